@@ -8,8 +8,9 @@ use crate::names::Names;
 use crate::openings::OpeningYears;
 use crate::{Archived, Identity, Index, Prepared, Score};
 use komadai_shogi::Position;
-use komadai_store::{Address, ArchiveName, ArchiveQuery, ArchivedGame, Store, StoreError};
+use komadai_store::{Address, ArchiveName, ArchiveQuery, ArchiveSort, ArchivedGame, Store, StoreError};
 use sha2::{Digest, Sha256};
+use std::collections::HashMap;
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Games that are read from the store in one go.
 const PAGE: u32 = 1_000;
-/// The newest games of which every possible move is counted.
+/// The games played last of which every possible move is counted.
 const BRANCHING: u32 = 300;
 
 /// Games gathered from anywhere. It may be open in several processes at once.
@@ -190,7 +191,7 @@ impl Archive {
                 Ok(found)
             })
             .await?;
-        let newest = ArchiveQuery { at_most: BRANCHING, ..ArchiveQuery::default() };
+        let newest = ArchiveQuery { sort: ArchiveSort::Played, at_most: BRANCHING, ..ArchiveQuery::default() };
         let newest = self.store.find_archived(newest).await?;
         found.branching = tokio::task::spawn_blocking(move || branching(&newest)).await.unwrap_or(None);
         let found = Arc::new(found);
@@ -220,12 +221,14 @@ impl Archive {
         Ok(self.games(&[number]).await?.pop())
     }
 
-    /// The games of these numbers, the newest first.
+    /// The games of these numbers, in their order, as far as there are such games.
     ///
     /// # Errors
     /// The store fails.
     pub async fn games(&self, numbers: &[u32]) -> Result<Vec<Archived>, ArchiveError> {
-        let games = self.store.archived(numbers.to_vec()).await?;
+        let mut games = self.store.archived(numbers.to_vec()).await?;
+        let order: HashMap<u32, usize> = numbers.iter().enumerate().map(|(at, number)| (*number, at)).collect();
+        games.sort_by_key(|game| order.get(&game.number).copied());
         Ok(games.iter().map(Archived::of).collect::<Result<Vec<_>, StoreError>>()?)
     }
 
@@ -280,6 +283,11 @@ impl Archive {
             }
             answer => Ok(answer?),
         }
+    }
+
+    /// Asks what is in memory.
+    pub(crate) async fn ask_once<T: Send + 'static>(&self, question: impl FnOnce(&Indexed) -> T + Send + 'static) -> T {
+        self.with_index(|index| question(index)).await
     }
 
     /// Makes everything anew, where a file turned out to be damaged.

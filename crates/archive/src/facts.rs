@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! there (1), score, whether it is even and the phase in which it ended (1), how it ended (1), where it comes from and its end (1),
-//! year (2), moves (2), mean rating (2), nothing (2), checksum (4); sixteen zeros for a number without a game
+//! year (2), moves (2), mean rating (2), month and day as 413 (2), checksum (4); sixteen zeros for a number without a game
 //! ```
 
 use crate::game::{RATINGS, StoredEnd, line};
@@ -12,7 +12,8 @@ use crate::phase::{Phase, phases};
 use crate::{Counts, Score};
 use komadai_kifu::{EndKind, HeaderKey};
 use komadai_shogi::Color;
-use komadai_store::ArchivedGame;
+use komadai_store::{ArchiveSort, ArchivedGame};
+use std::cmp::Reverse;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::RangeInclusive;
@@ -22,9 +23,9 @@ use std::sync::Arc;
 /// The bytes of a game.
 const BYTES: usize = 16;
 const CHECK: usize = 12;
-const NAME: &str = "facts-2";
-/// The file of versions that told neither end nor phase.
-const OLD_NAME: &str = "facts";
+const NAME: &str = "facts-3";
+/// The files of versions that told neither end nor phase, and of those that told no day.
+const OLD_NAMES: [&str; 2] = ["facts", "facts-2"];
 /// Ratings beyond it are none.
 const MOST_RATING: f64 = 10_000.0;
 
@@ -213,6 +214,8 @@ impl Ends {
 pub struct Facts {
     /// The year; none: nobody knows.
     pub year: Option<u16>,
+    /// Month and day as a number, 413; 0, also as a part of it: nobody knows.
+    pub day_of_year: u16,
     /// How many moves it has.
     pub plies: u16,
     /// How it came out.
@@ -248,6 +251,74 @@ pub struct Filter {
     pub ratings: (Option<u16>, Option<u16>),
     /// Their numbers, in ascending order; none: whatever number they have.
     pub among: Option<Arc<[u32]>>,
+}
+
+/// In which order games are found; of two alike the one that came last comes first.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum Sort {
+    /// Those that were played last; games without a day are the last.
+    #[default]
+    Played,
+    /// Those that were played first; games without a day are the last.
+    Oldest,
+    /// Those of the most moves.
+    Longest,
+    /// Those of the fewest moves.
+    Shortest,
+    /// Those of the highest mean rating; games without one are the last.
+    Rated,
+    /// Those that came into the archive last.
+    Added,
+}
+
+/// The place of a game in an order: the higher, the earlier; the second part is its number.
+pub(crate) type Rank = (u32, u32);
+
+impl Sort {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Sort; 6] = [Sort::Played, Sort::Oldest, Sort::Longest, Sort::Shortest, Sort::Rated, Sort::Added];
+
+    /// Its name in an address and on the command line.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Sort::Played => "played",
+            Sort::Oldest => "oldest",
+            Sort::Longest => "longest",
+            Sort::Shortest => "shortest",
+            Sort::Rated => "rated",
+            Sort::Added => "added",
+        }
+    }
+
+    /// Reads the name.
+    pub fn from_code(code: &str) -> Option<Sort> {
+        Sort::ALL.into_iter().find(|sort| sort.code() == code)
+    }
+
+    /// What of a game's facts decides: what is higher comes first.
+    pub(crate) fn key(self, facts: &Facts) -> u32 {
+        let day = facts.year.map(|year| u32::from(year) * 10_000 + u32::from(facts.day_of_year));
+        match self {
+            Sort::Played => day.unwrap_or(0),
+            Sort::Oldest => day.map_or(0, |day| u32::MAX - day),
+            Sort::Longest => facts.plies.into(),
+            Sort::Shortest => u32::MAX - u32::from(facts.plies),
+            Sort::Rated => facts.rating.unwrap_or(0).into(),
+            Sort::Added => 0,
+        }
+    }
+
+    /// The order of the store that is the same, if it knows it.
+    pub(crate) const fn stored(self) -> Option<ArchiveSort> {
+        match self {
+            Sort::Played => Some(ArchiveSort::Played),
+            Sort::Oldest => Some(ArchiveSort::Oldest),
+            Sort::Longest => Some(ArchiveSort::Longest),
+            Sort::Shortest => Some(ArchiveSort::Shortest),
+            Sort::Rated => None,
+            Sort::Added => Some(ArchiveSort::Added),
+        }
+    }
 }
 
 /// Whether a number lies between two bounds. What nobody knows fits only where neither is given.
@@ -370,6 +441,7 @@ impl Facts {
             end,
             phase: last_phase(game),
             year: game.day.and_then(|day| u16::try_from(day / 10_000).ok()).filter(|year| *year > 0),
+            day_of_year: game.day.map_or(0, |day| (day % 10_000) as u16),
             plies: u16::try_from(game.moves.len() / 2).unwrap_or(u16::MAX),
             score,
             ending,
@@ -388,20 +460,8 @@ impl Facts {
         let origin = at(ORIGINS.iter().position(|origin| *origin == self.origin)) | (self.end as u8) << 4;
         let score = self.score.bits() | u8::from(self.is_even) << 2 | (self.phase as u8) << 3;
         // The first byte says that there is a game of this number.
-        let told = [
-            1,
-            score,
-            ending,
-            origin,
-            year0,
-            year1,
-            plies0,
-            plies1,
-            rating0,
-            rating1,
-            self.end as u8,
-            self.phase as u8,
-        ];
+        let [day0, day1] = self.day_of_year.to_be_bytes();
+        let told = [1, score, ending, origin, year0, year1, plies0, plies1, rating0, rating1, day0, day1];
         let mut bytes = [0; BYTES];
         bytes[..CHECK].copy_from_slice(&told);
         bytes[CHECK..].copy_from_slice(&crc32fast::hash(&told).to_be_bytes());
@@ -409,11 +469,12 @@ impl Facts {
     }
 
     fn of_bytes(bytes: [u8; BYTES]) -> Option<Facts> {
-        let [there, score, ending, origin, year0, year1, plies0, plies1, rating0, rating1, ..] = bytes;
+        let [there, score, ending, origin, year0, year1, plies0, plies1, rating0, rating1, day0, day1, ..] = bytes;
         (there == 1).then(|| Facts {
             end: End::ALL.get(usize::from(origin >> 4)).copied().unwrap_or(End::Unknown),
             phase: Phase::ALL.get(usize::from(score >> 3)).copied().unwrap_or(Phase::Opening),
             year: Some(u16::from_be_bytes([year0, year1])).filter(|year| *year > 0),
+            day_of_year: u16::from_be_bytes([day0, day1]),
             plies: u16::from_be_bytes([plies0, plies1]),
             score: Score::of_bits(score),
             ending: ENDINGS.get(usize::from(ending)).copied().unwrap_or(Ending::Unknown),
@@ -465,9 +526,11 @@ impl Column {
     /// Opens the column of a folder, as far as games up to a number are in it.
     pub(crate) fn open(folder: &Path, last: u32) -> io::Result<Column> {
         // What an older version kept is made anew under the new name.
-        match std::fs::remove_file(folder.join(OLD_NAME)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
+        for old in OLD_NAMES {
+            match std::fs::remove_file(folder.join(old)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
         }
         let mut file =
             OpenOptions::new().create(true).truncate(false).read(true).write(true).open(folder.join(NAME))?;
@@ -512,12 +575,39 @@ impl Column {
         filter.sieve(&self.rows)
     }
 
-    /// The newest games before a number that a filter admits.
-    pub(crate) fn newest(&self, filter: &Filter, before: Option<u32>, at_most: usize) -> Vec<u32> {
-        let end = before.map_or(self.last(), |before| before.saturating_sub(1).min(self.last()));
+    /// The first games that a filter admits, in an order, those after a game of it.
+    pub(crate) fn first(&self, filter: &Filter, sort: Sort, before: Option<u32>, at_most: usize) -> Vec<u32> {
         let sieve = self.sieve(filter);
         let is_there = |game: &u32| self.of(*game).is_some() && sieve.admits(*game);
-        (1..=end).rev().filter(is_there).take(at_most).collect()
+        if sort == Sort::Added {
+            let end = before.map_or(self.last(), |before| before.saturating_sub(1).min(self.last()));
+            return (1..=end).rev().filter(is_there).take(at_most).collect();
+        }
+        self.ranked((1..=self.last()).filter(is_there), |game| *game, sort, before, at_most)
+    }
+
+    /// The first of some games in an order, those after a game of it.
+    pub(crate) fn ranked<T>(
+        &self,
+        games: impl IntoIterator<Item = T>,
+        number: impl Fn(&T) -> u32,
+        sort: Sort,
+        before: Option<u32>,
+        at_most: usize,
+    ) -> Vec<T> {
+        let end = before.map(|game| self.rank(game, sort));
+        let ranked = games.into_iter().map(|game| (self.rank(number(&game), sort), game));
+        let mut all: Vec<(Rank, T)> = ranked.filter(|(rank, _)| end.is_none_or(|end| *rank < end)).collect();
+        if at_most > 0 && at_most < all.len() {
+            all.select_nth_unstable_by(at_most - 1, |(one, _), (other, _)| other.cmp(one));
+        }
+        all.truncate(at_most);
+        all.sort_unstable_by_key(|(rank, _)| Reverse(*rank));
+        all.into_iter().map(|(_, game)| game).collect()
+    }
+
+    fn rank(&self, game: u32, sort: Sort) -> Rank {
+        (self.of(game).map_or(0, |facts| sort.key(&facts)), game)
     }
 
     pub(crate) fn of(&self, game: u32) -> Option<Facts> {
@@ -635,6 +725,7 @@ mod tests {
         let facts = |rng: &mut fastrand::Rng| {
             (rng.u8(..9) > 0).then(|| Facts {
                 year: Some(number(rng)).filter(|year| *year > 0),
+                day_of_year: rng.u16(..1_232),
                 plies: number(rng),
                 score: scores[rng.usize(..4)],
                 ending: ENDINGS[rng.usize(..8)],
@@ -700,6 +791,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let facts = Facts {
             year: Some(1982),
+            day_of_year: 413,
             plies: 285,
             score: Score::Won(Color::White),
             ending: Ending::Declared,
@@ -751,7 +843,7 @@ mod tests {
         assert!(rated(Some(1_850), None).admits(&second) && !rated(None, Some(1_849)).admits(&second));
         assert!(!rated(None, Some(2_000)).admits(&Facts { rating: None, ..second }));
         let some = Filter { among: Some(Arc::new([2, 9])), ..Filter::default() };
-        assert_eq!(again.newest(&some, None, 9), [2]);
+        assert_eq!(again.first(&some, Sort::Added, None, 9), [2]);
         // A row that was damaged, and whatever comes after it, is made anew.
         let file = folder.path().join(NAME);
         let mut bytes = std::fs::read(&file).unwrap();

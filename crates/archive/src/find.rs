@@ -1,8 +1,8 @@
 //! Games found by everything that can be asked of them together: words, years and results, castles and openings, moves, a position.
 
-use crate::facts::{Ending, Filter, Origin};
+use crate::facts::{Ending, Filter, Origin, Sort};
 use crate::game::line;
-use crate::names::{fold, is_cjk};
+use crate::names::{Names, fold, is_cjk};
 use crate::openings::Formation;
 use crate::search::{GameSearch, Sought};
 use crate::sequence::Sequence;
@@ -39,9 +39,9 @@ pub struct FormationSought {
 /// What was found of a search.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Found {
-    /// The games, the newest first; where something on the board was asked for, with the ply after which it is there.
+    /// The games in the order that was asked for; where something on the board was asked for, with the ply after which it is there.
     pub games: Vec<(Archived, Option<u16>)>,
-    /// The search goes on with games before this number; none: it is over.
+    /// The search goes on after the game of this number; none: it is over.
     pub next: Option<u32>,
 }
 
@@ -76,6 +76,8 @@ pub struct Find {
     pub moves: Option<Sequence>,
     /// Whether moves and a position count with the colours reversed, too.
     pub either_colour: bool,
+    /// In which order. Games that are gone through for their moves alone come as they came into the archive.
+    pub sort: Sort,
 }
 
 /// The plies at which what was asked for is there, by the games' numbers.
@@ -115,17 +117,17 @@ impl Find {
 }
 
 impl Archive {
-    /// The newest games that fit, those before a number, if one is given. There may be fewer than are wanted although more follow: games
+    /// The first games that fit, those after the game of a number, if one is given. There may be fewer than are wanted although more follow: games
     /// are gone through for a short time. Where words do not answer, files beside the store do, and games that came within
     /// the last seconds may be missing.
     ///
     /// # Errors
     /// The store or the index fails.
     pub async fn find(&self, find: &Find, before: Option<u32>, at_most: u32) -> Result<Found, ArchiveError> {
-        let query = query(find, before, at_most);
+        let query = self.query(find, before, at_most);
         let mut filter = find.filter();
         if query.words.is_empty() && find.moves.is_none() && find.formations.len() == 1 && find.through.is_none() {
-            let passages = self.formation(&find.formations[0], &filter, before, at_most as usize).await?;
+            let passages = self.formation(&find.formations[0], &filter, find.sort, before, at_most as usize).await?;
             return self.found(passages.iter().map(|one| (one.game, one.ply)).collect(), at_most).await;
         }
         let plies = self.on_the_board(find).await?;
@@ -149,11 +151,14 @@ impl Archive {
             });
             return Ok(Found { games: games.collect(), next: page.next });
         }
-        let by_facts = find.plies != (None, None) || find.ending.is_some() || filter.asks_beyond_rows();
+        let by_facts = find.plies != (None, None)
+            || find.ending.is_some()
+            || find.sort.stored().is_none()
+            || filter.asks_beyond_rows();
         if by_facts {
             let newest = {
-                let filter = filter.clone();
-                self.ask(move |index| Ok(index.facts.newest(&filter, before, at_most as usize))).await?
+                let (filter, sort) = (filter.clone(), find.sort);
+                self.ask(move |index| Ok(index.facts.first(&filter, sort, before, at_most as usize))).await?
             };
             let plies = plies.unwrap_or_default();
             let mut found = self.found(newest.iter().map(|game| (*game, 0)).collect(), at_most).await?;
@@ -188,9 +193,9 @@ impl Archive {
     async fn found(&self, hits: Vec<(u32, u16)>, at_most: u32) -> Result<Found, ArchiveError> {
         let next = hits.last().filter(|_| hits.len() == at_most as usize).map(|(game, _)| *game);
         let games = self.games(&hits.iter().map(|(game, _)| *game).collect::<Vec<_>>()).await?;
-        let plies: Plies = hits.into_iter().collect();
-        let games = games.into_iter().map(|game| (plies.get(&game.number).copied(), game));
-        Ok(Found { games: games.map(|(ply, game)| (game, ply)).collect(), next })
+        let mut games: HashMap<u32, Archived> = games.into_iter().map(|game| (game.number, game)).collect();
+        let games = hits.into_iter().filter_map(|(game, ply)| Some((games.remove(&game)?, Some(ply))));
+        Ok(Found { games: games.collect(), next })
     }
 
     /// The newest games of a castle or an opening.
@@ -198,6 +203,7 @@ impl Archive {
         &self,
         sought: &FormationSought,
         filter: &Filter,
+        sort: Sort,
         before: Option<u32>,
         at_most: usize,
     ) -> Result<Vec<Passage>, ArchiveError> {
@@ -207,12 +213,13 @@ impl Archive {
             let sieve = index.facts.sieve(&filter);
             for &key in &keys {
                 let keep = |one: Passage| one.ply <= by && sieve.admits(one.game);
+                // Any order but the index's own needs all of them.
+                let (before, at_most) = if sort == Sort::Added { (before, at_most) } else { (None, usize::MAX) };
                 all.extend(index.positions.games(key, before, at_most, keep)?);
             }
             all.sort_by_key(|one| (Reverse(one.game), one.ply));
             all.dedup_by_key(|one| one.game);
-            all.truncate(at_most);
-            Ok(all)
+            Ok(index.facts.ranked(all, |one| one.game, sort, before, at_most))
         })
         .await
     }
@@ -236,12 +243,13 @@ impl Archive {
             narrow(passages.into_iter().map(|(passage, _)| passage).collect());
         }
         for sought in find.formations.iter().take(MAX_FORMATIONS) {
-            narrow(self.formation(sought, &Filter::default(), None, usize::MAX).await?);
+            narrow(self.formation(sought, &Filter::default(), Sort::Added, None, usize::MAX).await?);
         }
         Ok(all)
     }
 
-    /// Games whose words the store finds, and of which the rest fits, too.
+    /// Games whose words the store finds, and of which the rest fits, too. An order that the store does not know is made of the games
+    /// that came last, as many as are read for an answer.
     async fn by_words(
         &self,
         query: ArchiveQuery,
@@ -249,6 +257,18 @@ impl Archive {
         filter: &Filter,
         plies: Plies,
     ) -> Result<Found, ArchiveError> {
+        if find.sort.stored().is_none() {
+            let (before, at_most) = (query.before, query.at_most);
+            let all = Find { sort: Sort::Added, ..find.clone() };
+            let query = ArchiveQuery { before: None, at_most: MOST_ROWS, ..query };
+            let all = Box::pin(self.by_words(query, &all, filter, plies)).await?.games;
+            let sort = find.sort;
+            let number = |(game, _): &(Archived, Option<u16>)| game.number;
+            let games =
+                self.ask_once(move |index| index.facts.ranked(all, number, sort, before, at_most as usize)).await;
+            let next = games.last().filter(|_| games.len() == at_most as usize).map(number);
+            return Ok(Found { games, next });
+        }
         let wanted = query.at_most as usize;
         let is_narrow = find.moves.is_some() || filter.asks_beyond_rows();
         let at_most = if is_narrow { ROWS } else { query.at_most };
@@ -284,6 +304,30 @@ impl Archive {
     }
 }
 
+impl Archive {
+    fn query(&self, find: &Find, before: Option<u32>, at_most: u32) -> ArchiveQuery {
+        let named = |words: Vec<Word>, kind| words.into_iter().map(move |word| Word { kind: Some(kind), ..word });
+        let mut all = words_and_series(self.names(), &find.text);
+        all.extend(named(words(&find.player), NameKind::Player));
+        all.extend(named(words_and_series(self.names(), &find.event), NameKind::Event));
+        all.truncate(MAX_WORDS);
+        let days = match find.years {
+            (None, None) => None,
+            (first, last) => {
+                Some((first.unwrap_or(0).min(9_999) * 10_000, last.unwrap_or(9_999).min(9_999) * 10_000 + 9_999))
+            }
+        };
+        let score = find.score.map(Score::bits);
+        let plies = match find.plies {
+            (None, None) => None,
+            (fewest, most) => Some((u32::from(fewest.unwrap_or(0)), u32::from(most.unwrap_or(u16::MAX)))),
+        };
+        let ended = find.ending.map_or_else(Vec::new, Ending::stored);
+        let sort = find.sort.stored().unwrap_or_default();
+        ArchiveQuery { words: all, days, score, ended, plies, sort, before, at_most }
+    }
+}
+
 /// The ply after which the game of a row has moves that are sought.
 fn has_moves(moves: &Sequence, either_colour: bool, row: &ArchivedGame) -> Result<Option<u16>, StoreError> {
     let turn = line(row)?.start.turn();
@@ -292,27 +336,22 @@ fn has_moves(moves: &Sequence, either_colour: bool, row: &ArchivedGame) -> Resul
     Ok(first(moves).into_iter().chain(other).min().map(|ply| u16::try_from(ply).unwrap_or(u16::MAX)))
 }
 
-fn query(find: &Find, before: Option<u32>, at_most: u32) -> ArchiveQuery {
-    let named = |text: &str, kind| -> Vec<Word> {
-        words(text).into_iter().map(|word| Word { kind: Some(kind), ..word }).collect()
-    };
-    let mut all = words(&find.text);
-    all.extend(named(&find.player, NameKind::Player));
-    all.extend(named(&find.event, NameKind::Event));
-    all.truncate(MAX_WORDS);
-    let days = match find.years {
-        (None, None) => None,
-        (first, last) => {
-            Some((first.unwrap_or(0).min(9_999) * 10_000, last.unwrap_or(9_999).min(9_999) * 10_000 + 9_999))
-        }
-    };
-    let score = find.score.map(Score::bits);
-    let plies = match find.plies {
-        (None, None) => None,
-        (fewest, most) => Some((u32::from(fewest.unwrap_or(0)), u32::from(most.unwrap_or(u16::MAX)))),
-    };
-    let ended = find.ending.map_or_else(Vec::new, Ending::stored);
-    ArchiveQuery { words: all, days, score, ended, plies, before, at_most }
+/// The same, where the names of series of events stand for their events: 名人戦 is the Meijin, as is "meijin", and not every event in whose
+/// name the letters stand.
+fn words_and_series(names: &Names, text: &str) -> Vec<Word> {
+    let (mut rest, mut found) = (fold(text), Vec::new());
+    while found.len() < MAX_WORDS
+        && let Some(series) = names.series(&rest)
+    {
+        // A player or a place may be called like it.
+        let alone = words(&series.spelling).into_iter().next().and_then(|word| word.text);
+        let text = alone.filter(|_| !series.spelling.contains(' '));
+        found.push(Word { text, series: Some((series.key, series.edition)), ..Word::default() });
+        found.extend(series.round.map(|round| Word { round: Some(round), ..Word::default() }));
+        rest = series.rest;
+    }
+    found.extend(words(&rest));
+    found
 }
 
 /// The words of a search: `game 4` and 第4局 are the number of a game, a number by itself may be a year or a part of a name.

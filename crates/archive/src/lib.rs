@@ -27,7 +27,7 @@ mod tempo;
 mod unpack;
 
 pub use archive::{Archive, ArchiveError, index_folder};
-pub use facts::{End, Ending, Ends, Facts, Filter, Origin, Statistics, Tallied};
+pub use facts::{End, Ending, Ends, Facts, Filter, Origin, Sort, Statistics, Tallied};
 pub use find::{Find, FormationSought, Found};
 pub use game::{Archived, MEAN_RATING, Prepared};
 pub use identity::Identity;

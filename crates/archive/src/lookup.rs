@@ -2,15 +2,16 @@
 
 use crate::archive::Indexed;
 use crate::game::IGNORED;
-use crate::{Archive, ArchiveError, Archived, Counts, Filter, Passage, Score};
+use crate::{Archive, ArchiveError, Archived, Counts, Filter, Passage, Score, Sort};
 use komadai_book::turned;
 use komadai_shogi::Position;
 use komadai_store::StoreError;
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::io;
 
-/// The newest games of a position, among which those with the highest ratings are chosen.
-const RATED_AMONG: usize = 20_000;
+/// The games of a position that came last, among which those that were played last and those of the highest ratings are chosen.
+const AMONG: usize = 100_000;
 
 /// A position that is looked up.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub struct Lookup {
     pub with_twin: bool,
     /// Which games count. Whose win it asks for is meant as the position is looked up.
     pub filter: Filter,
+    /// In which order.
+    pub sort: Sort,
 }
 
 /// A game that went through a position.
@@ -40,9 +43,9 @@ pub struct Passed {
 pub struct Looked {
     /// What was played there, most played first.
     pub counts: Counts,
-    /// The newest games.
+    /// The first games in the order that was asked for, of the 100,000 that came last.
     pub newest: Vec<Passed>,
-    /// Of the newest 20,000 games those of the highest mean rating, the highest first.
+    /// Of the same games those of the highest mean rating, the highest first.
     pub top: Vec<Passed>,
 }
 
@@ -60,7 +63,7 @@ struct Side {
 impl Lookup {
     /// A position by itself, in all games.
     pub fn of(position: Position) -> Lookup {
-        Lookup { position, with_twin: false, filter: Filter::default() }
+        Lookup { position, with_twin: false, filter: Filter::default(), sort: Sort::default() }
     }
 
     fn sides(&self) -> Vec<Side> {
@@ -86,24 +89,22 @@ impl Archive {
         Ok(self.look(&Lookup::of(*position), 0, 0).await?.counts)
     }
 
-    /// What was played in a position, with so many of its newest games and of those of the highest ratings: everything in one pass
+    /// What was played in a position, with so many of its first games and of those of the highest ratings: everything in one pass
     /// over what the index has of it. Moves and results of the twin are turned to fit the position.
     ///
     /// # Errors
     /// The store or the index fails.
     pub async fn look(&self, lookup: &Lookup, newest: usize, top: usize) -> Result<Looked, ArchiveError> {
-        let sides = lookup.sides();
-        let (counts, newest, top) = self.ask(move |index| read(index, &sides, newest, top)).await?;
+        let (sides, sort) = (lookup.sides(), lookup.sort);
+        let (counts, newest, top) = self.ask(move |index| read(index, &sides, sort, newest, top)).await?;
         // A game may be among both; it is read once.
-        let mut all = self.passed([&newest[..], &top[..]].concat()).await?;
+        let all = self.passed([&newest[..], &top[..]].concat()).await?;
         let of = |(passage, _): &EitherPassage| all.iter().find(|one| one.game.number == passage.game).cloned();
-        let top = top.iter().filter_map(of).collect();
-        all.retain(|one| newest.iter().any(|(passage, _)| passage.game == one.game.number));
-        let newest = all;
+        let (newest, top) = (newest.iter().filter_map(of).collect(), top.iter().filter_map(of).collect());
         Ok(Looked { counts, newest, top })
     }
 
-    /// The newest games that went through a position, those before a number, if one is given.
+    /// The first games that went through a position, those after the game of a number, if one is given.
     ///
     /// # Errors
     /// The store or the index fails.
@@ -114,25 +115,30 @@ impl Archive {
         at_most: usize,
     ) -> Result<Vec<Passed>, ArchiveError> {
         let passages = self.passages(lookup, before, at_most).await?;
-        self.passed(passages).await
+        let order: HashMap<u32, usize> = passages.iter().enumerate().map(|(at, one)| (one.0.game, at)).collect();
+        let mut games = self.passed(passages).await?;
+        games.sort_by_key(|one| order.get(&one.game.number).copied());
+        Ok(games)
     }
 
-    /// The newest passages through a position or its twin, a game once.
+    /// The first passages through a position or its twin, a game once.
     pub(crate) async fn passages(
         &self,
         lookup: &Lookup,
         before: Option<u32>,
         at_most: usize,
     ) -> Result<Vec<EitherPassage>, ArchiveError> {
-        let sides = lookup.sides();
+        let (sides, sort) = (lookup.sides(), lookup.sort);
+        // Any order but the index's own needs all of them.
+        let (from, most) = if sort == Sort::Added { (before, at_most) } else { (None, usize::MAX) };
         self.ask(move |index| {
             let mut all = Vec::new();
             for Side { key, filter, reversed } in &sides {
                 let sieve = index.facts.sieve(filter);
-                let found = index.positions.games(*key, before, at_most, |one| sieve.admits(one.game))?;
+                let found = index.positions.games(*key, from, most, |one| sieve.admits(one.game))?;
                 all.push(either(found, *reversed));
             }
-            Ok(joined(all, at_most))
+            Ok(index.facts.ranked(joined(all, most), |one| one.0.game, sort, before, at_most))
         })
         .await
     }
@@ -154,14 +160,15 @@ impl Archive {
     }
 }
 
-/// What the index says of a position and its twin: counts, the newest games, those of the highest ratings.
+/// What the index says of a position and its twin: counts, the first games in an order, those of the highest ratings.
 fn read(
     index: &Indexed,
     sides: &[Side],
+    sort: Sort,
     newest: usize,
     top: usize,
 ) -> io::Result<(Counts, Vec<EitherPassage>, Vec<EitherPassage>)> {
-    let at_most = if top > 0 { RATED_AMONG.max(newest) } else { newest };
+    let at_most = if top > 0 || (newest > 0 && sort != Sort::Added) { AMONG.max(newest) } else { newest };
     let (mut counts, mut all) = (Counts::default(), Vec::new());
     for Side { key, filter, reversed } in sides {
         let sieve = index.facts.sieve(filter);
@@ -172,11 +179,10 @@ fn read(
         counts.add(&if *reversed { counted.turned() } else { counted });
         all.push(either(found, *reversed));
     }
-    let mut passages = joined(all, at_most);
-    let among = passages.iter().take(RATED_AMONG);
-    let top = highest(among.filter_map(|one| Some((index.facts.of(one.0.game)?.rating?, *one))), top);
-    passages.truncate(newest);
-    Ok((counts.sorted(), passages, top))
+    let passages = joined(all, at_most);
+    let top = highest(passages.iter().filter_map(|one| Some((index.facts.of(one.0.game)?.rating?, *one))), top);
+    let first = index.facts.ranked(passages, |one| one.0.game, sort, None, newest);
+    Ok((counts.sorted(), first, top))
 }
 
 fn either(passages: Vec<Passage>, reversed: bool) -> Vec<EitherPassage> {

@@ -3,7 +3,9 @@
 mod common;
 
 use common::{Place, any_position, lines, scan};
-use komadai_archive::{Archive, Ending, Filter, Find, Lookup, Phase, Progress, Results, Score, Source, import};
+use komadai_archive::{
+    Archive, Archived, Ending, Filter, Find, Lookup, Phase, Progress, Results, Score, Sort, Source, import,
+};
 use komadai_kifu::{End, EndKind, Format, HeaderKey, Record, Step, write};
 use komadai_shogi::{ByColor, Color, Position, Setup};
 
@@ -26,6 +28,8 @@ every_store! {
     a_player_is_known_by_side_year_opponent_and_opening,
     an_index_of_another_archive_is_made_anew,
     statistics_count_ends_by_phase_and_a_first_move_once_a_game,
+    games_come_in_the_order_that_was_asked_for,
+    a_series_of_events_is_found_by_each_of_its_names_and_nothing_else_is,
 }
 
 async fn bring(place: &Place, files: Vec<(&str, String)>) -> (Archive, Progress, tempfile::TempDir) {
@@ -255,7 +259,7 @@ async fn a_player_is_known_by_side_year_opponent_and_opening(place: Place) {
     assert_eq!(met, [(true, results(2, 1, 0, 1)), (false, results(1, 0, 1, 0))]);
     let shiken = sheet.formations.iter().find(|(formation, _)| formation.japanese == "四間飛車").unwrap();
     assert_eq!(shiken.1, results(1, 1, 0, 0), "the other one was Tanigawa's");
-    assert_eq!((sheet.games, sheet.looked_through, sheet.is_part), (vec![4, 3, 2, 1], 4, false));
+    assert_eq!((sheet.games, sheet.looked_through, sheet.is_part), (vec![3, 2, 1, 4], 4, false));
 
     let both = archive.player(*habu, Some(tanigawa)).await.unwrap().unwrap();
     assert_eq!((both.games, both.sides.black), (vec![2, 1], results(1, 1, 0, 0)));
@@ -325,4 +329,113 @@ async fn whoever_asks_while_games_come_in_is_answered_from_those_that_are_there(
     };
     archive.catch_up(tell).await.unwrap();
     assert_eq!(seen, [2]);
+}
+
+async fn games_come_in_the_order_that_was_asked_for(place: Place) {
+    let dance = |plies: usize| {
+        let moves = ["5i5h", "5a5b", "5h5i", "5b5a"];
+        moves.into_iter().cycle().take(plies).collect::<Vec<_>>().join(" ")
+    };
+    let rating = |side: &str| HeaderKey::Other(format!("{side}レート"));
+    let (archive, _, _folder) = bring(&place, Vec::new()).await;
+    // Brought in one after the other: this is not the order in which they were played.
+    for (event, day, plies, rated) in [
+        ("a", "1991/07/31", 2, "1500"),
+        ("b", "2021/01/02", 7, ""),
+        ("c", "", 5, "2100"),
+        ("d", "1972", 3, "1800"),
+        ("e", "2021/01/02", 6, ""),
+        ("f", "2021/01/01", 4, "1700"),
+    ] {
+        let (black, white) = (format!("Ann {event}"), "Ben");
+        let headers = [
+            (HeaderKey::Black, black.as_str()),
+            (HeaderKey::White, white),
+            (HeaderKey::Event, event),
+            (HeaderKey::StartTime, day),
+            (rating("先手"), rated),
+        ];
+        let headers: Vec<_> = headers.into_iter().filter(|(_, value)| !value.is_empty()).collect();
+        take(&archive, vec![("x.kif", record(&headers, &dance(plies), None))]).await;
+    }
+    let all = [
+        (Sort::Played, "ebfadc"),
+        (Sort::Oldest, "dafebc"),
+        (Sort::Longest, "becfda"),
+        (Sort::Shortest, "adfceb"),
+        (Sort::Rated, "cdfaeb"),
+        (Sort::Added, "fedcba"),
+    ];
+    let events = |games: &[Archived]| games.iter().map(|game| game.event.clone().unwrap()).collect::<String>();
+    for (sort, expected) in all {
+        // By the store, by words, by facts of the index, by castles' index, and by a position: page after page.
+        let finds = [
+            Find { sort, ..Find::default() },
+            Find { sort, text: "ben".to_owned(), ..Find::default() },
+            Find { sort, plies: (Some(1), None), ..Find::default() },
+            Find { sort, text: "ben".to_owned(), plies: (Some(1), None), ..Find::default() },
+        ];
+        for find in finds {
+            let (mut games, mut before) = (Vec::new(), None);
+            loop {
+                let found = archive.find(&find, before, 4).await.unwrap();
+                games.extend(found.games.into_iter().map(|(game, _)| game));
+                before = found.next;
+                if before.is_none() {
+                    break;
+                }
+            }
+            assert_eq!(events(&games), expected, "{find:?}");
+        }
+        let lookup = Lookup { sort, ..Lookup::of(Position::start()) };
+        let looked: Vec<Archived> =
+            archive.look(&lookup, 10, 0).await.unwrap().newest.into_iter().map(|one| one.game).collect();
+        assert_eq!(events(&looked), expected, "{sort:?}");
+        let first = archive.games_with(&lookup, None, 4).await.unwrap();
+        let rest = archive.games_with(&lookup, first.last().map(|one| one.game.number), 4).await.unwrap();
+        let both: Vec<Archived> = first.into_iter().chain(rest).map(|one| one.game).collect();
+        assert_eq!(events(&both), expected, "{sort:?}");
+    }
+}
+
+async fn a_series_of_events_is_found_by_each_of_its_names_and_nothing_else_is(place: Place) {
+    let (archive, _, _folder) = bring(&place, Vec::new()).await;
+    for (at, event) in [
+        "第40期名人戦 第1局",
+        "33rd Meijin sen Title Match",
+        "第70期名人戦・順位戦 Ｃ級２組",
+        "女流名人位戦",
+        "順位戦",
+        "第60期王位戦七番勝負第四局",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let black = format!("Player {at}");
+        let headers = [(HeaderKey::Black, black.as_str()), (HeaderKey::Event, event)];
+        take(&archive, vec![("x.kif", record(&headers, "7g7f 3c3d", None))]).await;
+    }
+    let find = async |text: &str, event: &str| {
+        let find = Find { text: text.to_owned(), event: event.to_owned(), sort: Sort::Added, ..Find::default() };
+        let found = archive.find(&find, None, 10).await.unwrap();
+        let mut numbers: Vec<u32> = found.games.iter().map(|(game, _)| game.number).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    for (text, expected) in [
+        ("名人戦", &[1, 2][..]),
+        ("meijin", &[1, 2]),
+        ("Meijin-sen", &[1, 2]),
+        ("第40期名人戦", &[1]),
+        ("40 meijin", &[1]),
+        ("順位戦", &[3, 5]),
+        ("junisen", &[3, 5]),
+        ("女流名人戦", &[4]),
+        ("women's meijin", &[4]),
+        ("Ōi 60 game 4", &[6]),
+        ("王位戦", &[6]),
+    ] {
+        assert_eq!(find(text, "").await, expected, "{text}");
+        assert_eq!(find("", text).await, expected, "event {text}");
+    }
 }

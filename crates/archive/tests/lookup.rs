@@ -5,7 +5,7 @@ mod common;
 use common::{Line, Place, any_position, lines, scan};
 use komadai_archive::{
     Archive, Counts, Filter, Find, Formation, FormationSought, GameSearch, Lookup, MEAN_RATING, Order, Passed,
-    Prepared, Score, Sequence, SequenceError, Sought, Tally, find_formations, formations,
+    Prepared, Score, Sequence, SequenceError, Sort, Sought, Tally, find_formations, formations,
 };
 use komadai_book::turned;
 use komadai_kifu::{End, EndKind, HeaderKey, Record, Step};
@@ -124,7 +124,7 @@ async fn a_position_and_its_twin_are_counted_together_as_by_a_scan() {
         // Asked for by the twin, everything is the other way round.
         let twin = Position::new(&turned(&wanted.to_setup())).unwrap();
         let from_there = Filter { score: score.map(|_| Score::Won(Color::White)), ..filter };
-        let lookup = Lookup { position: twin, with_twin: true, filter: from_there };
+        let lookup = Lookup { position: twin, with_twin: true, filter: from_there, sort: Sort::default() };
         let there = archive.look(&lookup, 0, 0).await.unwrap().counts;
         assert_eq!(sum(&reversed(&there), &Counts::default()), sum(&straight, &other));
     }

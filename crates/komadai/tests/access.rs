@@ -166,6 +166,7 @@ fn every_route_lets_in_whom_it_should() {
         "/archive/famous",
         "/archive/import",
         "/archive/statistics",
+        "/archive/statistics/years.csv",
         "/clubs?q=a",
         "/explorer?moves=7g7f",
         "/glossary",

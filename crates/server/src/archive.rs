@@ -3,10 +3,44 @@
 use komadai_archive::{Archive, ArchiveError, MEAN_RATING, Names, Origin, Prepared};
 use komadai_game::{Opponent, Reason};
 use komadai_kifu::HeaderKey;
+use komadai_lang::{Lang, Texts};
 use komadai_room::{RoomError, Rooms, Snapshot};
 use komadai_shogi::ByColor;
+use komadai_wire::shown;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// In which script names are shown: players and events that the archive knows are written as the reader reads, others as their records
+/// have them.
+pub(crate) struct Script<'a> {
+    names: &'a Names,
+    texts: Texts,
+}
+
+impl Script<'_> {
+    pub(crate) fn of(archive: &Archive, lang: Lang) -> Script<'_> {
+        Script { names: archive.names(), texts: Texts::of(lang) }
+    }
+
+    pub(crate) fn player(&self, name: &str) -> String {
+        shown(&self.names.player_in(name, self.is_japanese()))
+    }
+
+    pub(crate) fn event(&self, event: &str) -> String {
+        let (event, round) = self.names.event_in(event, self.is_japanese());
+        let event = shown(&event);
+        match round {
+            Some(round) => {
+                self.texts.with("archive-event-game", &[("event", event.as_str().into()), ("round", round.into())])
+            }
+            None => event,
+        }
+    }
+
+    fn is_japanese(&self) -> bool {
+        self.texts.lang() == Lang::Ja
+    }
+}
 
 /// How often games that ended are looked for.
 const ROUND: Duration = Duration::from_secs(5);

@@ -76,10 +76,28 @@ pub struct ArchiveQuery {
     pub ended: Vec<String>,
     /// The fewest and the most moves.
     pub plies: Option<(u32, u32)>,
-    /// Games before this number only.
+    /// In which order they are found.
+    pub sort: ArchiveSort,
+    /// Those that come after the game of this number.
     pub before: Option<u32>,
-    /// The newest of them.
+    /// The first of them.
     pub at_most: u32,
+}
+
+/// In which order games are found; of two alike the one that came last comes first.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum ArchiveSort {
+    /// Those that came last.
+    #[default]
+    Added,
+    /// Those that were played last; games without a day are the last.
+    Played,
+    /// Those that were played first; games without a day are the last.
+    Oldest,
+    /// Those of the most moves.
+    Longest,
+    /// Those of the fewest moves.
+    Shortest,
 }
 
 /// A word that is looked for: it fits a game of which one of these holds.
@@ -93,6 +111,8 @@ pub struct Word {
     pub year: Option<u32>,
     /// Which game of its match.
     pub round: Option<u32>,
+    /// A series of events by its key, and one edition of it: then no other words of events count.
+    pub series: Option<(String, Option<u32>)>,
 }
 
 /// How a word stands in the words of a name.
@@ -133,10 +153,10 @@ pub trait Archive: Send + Sync {
     /// The games that come after a number, the oldest first.
     fn archived_after(&self, number: u32, at_most: u32) -> Answer<'_, Vec<ArchivedGame>>;
 
-    /// The newest games that fit.
+    /// The first games that fit.
     fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>>;
 
-    /// The newest games of a player, each once.
+    /// The games of a player, each once, those that were played last first.
     fn archived_of(&self, player: i64, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>>;
 
     /// Players in whose names all of these words stand, in the order of their names.

@@ -55,7 +55,9 @@ pub use analysis::{
     Analyses, EvaluationKey, MOST_ANALYSES, MOST_BATCH_GAMES, MOST_BATCHES, MOST_EVALUATIONS, Queued, StoredAnalysis,
     StoredBatch,
 };
-pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting, NameKind, Word, WordFit};
+pub use archive::{
+    Archive, ArchiveName, ArchiveQuery, ArchiveSort, ArchivedGame, ArchivedMeeting, NameKind, Word, WordFit,
+};
 pub use blur::Blurs;
 pub use club::{
     ClubEntry, ClubMember, ClubPost, Clubs, MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED,

@@ -56,6 +56,7 @@ every_store! {
     links_and_codes_are_used_once,
     a_game_of_the_archive_is_kept_once_under_its_number,
     games_of_the_archive_are_found_by_every_word_that_fits,
+    games_of_the_archive_are_found_in_every_order_page_by_page,
     a_player_of_the_archive_is_found_with_each_game_once,
     a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive,
     revisions_of_a_page_are_numbered_without_gaps_and_of_two_at_once_one_is_kept,
@@ -1830,9 +1831,9 @@ async fn a_player_of_the_archive_is_found_with_each_game_once(place: Place) {
     (turned.black, turned.white) = (turned.white, None);
     store.archive(names.clone(), vec![archived(1, Some(19820413)).1, turned, own]).await.unwrap();
     let found = store.archived_of(1, 10).await.unwrap();
-    assert_eq!(found.iter().map(|game| game.number).collect::<Vec<_>>(), [3, 1], "both sides of one game count once");
+    assert_eq!(found.iter().map(|game| game.number).collect::<Vec<_>>(), [1, 3], "both sides of one game count once");
     let first = ArchivedMeeting { number: 1, black: Some(1), white: Some(2), day: Some(19820413), score: 1 };
-    assert_eq!(found[1], first);
+    assert_eq!(found[0], first);
     let found = store.archived_of(2, 10).await.unwrap();
     assert_eq!(found.iter().map(|game| (game.number, game.white)).collect::<Vec<_>>(), [(2, None), (1, Some(2))]);
     assert_eq!(store.archived_of(2, 1).await.unwrap().len(), 1);
@@ -1880,6 +1881,34 @@ async fn games_of_the_archive_are_found_by_every_word_that_fits(place: Place) {
     }
     assert_eq!(find(ArchiveQuery { score: Some(2), ..ArchiveQuery::default() }).await, [2]);
     assert_eq!(find(ArchiveQuery { before: Some(3), ..ArchiveQuery::default() }).await, [2, 1]);
+}
+
+async fn games_of_the_archive_are_found_in_every_order_page_by_page(place: Place) {
+    let store = place.open().await;
+    // They came in another order than they were played in; two on the same day, one without a day.
+    let days = [Some(19910731), Some(20210102), None, Some(19720000), Some(20210102)];
+    let games = (1u8..).zip(days).map(|(byte, day)| ArchivedGame {
+        moves: vec![3; if byte < 3 { 8 } else { 4 * usize::from(byte) }],
+        ..archived(byte, day).1
+    });
+    store.archive(archived(0, None).0, games.collect()).await.unwrap();
+    for (sort, expected) in [
+        (ArchiveSort::Added, [5, 4, 3, 2, 1]),
+        (ArchiveSort::Played, [5, 2, 1, 4, 3]),
+        (ArchiveSort::Oldest, [4, 1, 5, 2, 3]),
+        (ArchiveSort::Longest, [5, 4, 3, 2, 1]),
+        (ArchiveSort::Shortest, [2, 1, 3, 4, 5]),
+    ] {
+        let (mut found, mut before) = (Vec::new(), None);
+        loop {
+            let query = ArchiveQuery { sort, before, at_most: 2, ..ArchiveQuery::default() };
+            let page = store.find_archived(query).await.unwrap();
+            let Some(last) = page.last() else { break };
+            before = Some(last.number);
+            found.extend(page.iter().map(|game| game.number));
+        }
+        assert_eq!(found, expected, "{sort:?}");
+    }
 }
 
 async fn a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive(place: Place) {

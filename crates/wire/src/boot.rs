@@ -134,6 +134,27 @@ pub enum Boot {
         #[cfg_attr(test, ts(optional, as = "Option<Vec<DrawnAt>>"))]
         drawn: Vec<DrawnAt>,
     },
+    /// `/archive/{number}`: what is there already is put beside a board.
+    Archived {
+        /// The SFEN that the game starts from.
+        start: String,
+        /// Its moves, in USI.
+        moves: Vec<String>,
+        /// After how many of them it is shown.
+        ply: u16,
+        /// The explorer's address, to which moves are added with commas between them.
+        explorer: String,
+    },
+    /// `/explorer`: what is there already is kept; a board takes the picture's place.
+    Explorer {
+        /// The position.
+        sfen: String,
+        /// The move that led there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last: Option<String>,
+        /// The address of the position after a move, to which the move is added.
+        next: String,
+    },
     /// `/study/{id}` and `/study/{id}/{chapter}`
     Study {
         /// The study.

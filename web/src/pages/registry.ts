@@ -31,6 +31,8 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   review: () => import("./review/page"),
   study: () => import("./study/page"),
   embed: () => import("./embed/page"),
+  archived: () => import("./archived/page"),
+  explorer: () => import("./explorer/page"),
   problems: () => import("./problems/page"),
   problem: () => import("./problem/page"),
   "problem-gone": () => import("./problem-gone/page"),
@@ -48,6 +50,8 @@ const KEPT: ReadonlySet<Boot["page"]> = new Set([
   "log-in",
   "import",
   "batch",
+  "archived",
+  "explorer",
   "problem-gone",
 ]);
 

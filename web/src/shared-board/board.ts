@@ -197,7 +197,7 @@ export abstract class SharedBoard {
   }
 }
 
-export const KEYS: Record<string, (board: SharedBoard) => void> = {
+export const KEYS: Record<string, (board: Pick<SharedBoard, "step" | "branch">) => void> = {
   ArrowLeft: (board) => board.step("previous"),
   ArrowRight: (board) => board.step("next"),
   ArrowUp: (board) => board.branch(-1),

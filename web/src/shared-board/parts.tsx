@@ -12,7 +12,7 @@ import { Step } from "../ui/steps";
 import type { SharedBoard } from "./board";
 import "./shared-board.css";
 
-export function Moves({ board }: { board: SharedBoard }) {
+export function Moves({ board }: { board: Pick<SharedBoard, "tree" | "at" | "go"> }) {
   const list = useRef<HTMLDivElement>(null);
   const tree = board.tree.value;
   const at = board.at.value;
@@ -41,6 +41,7 @@ export function Moves({ board }: { board: SharedBoard }) {
             type="button"
             key={id}
             class={depth ? "branch" : ""}
+            data-ply={node.ply}
             style={depth ? `--depth:${Math.min(depth, 6)}` : undefined}
             aria-current={id === at ? "step" : undefined}
             onClick={() => board.go(id)}
@@ -56,7 +57,7 @@ export function Moves({ board }: { board: SharedBoard }) {
   );
 }
 
-export function Steps({ board }: { board: SharedBoard }) {
+export function Steps({ board }: { board: Pick<SharedBoard, "node" | "line" | "step"> }) {
   const { ply } = board.node.value;
   const last = board.line.value.length - 1;
   return (

@@ -2181,7 +2181,21 @@ record: ReviewRecord,
 /** Where the whole of it is shown. */
 whole: string,
 /** Arrows (`7g7f`) and marks (`5e`) by the node of the record. */
-drawn?: Array<DrawnAt>, } | { "page": "study",
+drawn?: Array<DrawnAt>, } | { "page": "archived",
+/** The SFEN that the game starts from. */
+start: string,
+/** Its moves, in USI. */
+moves: Array<string>,
+/** After how many of them it is shown. */
+ply: number,
+/** The explorer's address, to which moves are added with commas between them. */
+explorer: string, } | { "page": "explorer",
+/** The position. */
+sfen: string,
+/** The move that led there. */
+last?: string,
+/** The address of the position after a move, to which the move is added. */
+next: string, } | { "page": "study",
 /** The study. */
 study: StudyView,
 /** The chapter that is shown first. */

@@ -31,6 +31,20 @@ pub(crate) struct Event {
     pub(crate) round: Option<u32>,
 }
 
+/// A series of events that stands in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Series {
+    /// Of its events, apart from their editions.
+    pub(crate) key: String,
+    pub(crate) edition: Option<u32>,
+    /// Which game of its match.
+    pub(crate) round: Option<u32>,
+    /// As it was spelt, folded.
+    pub(crate) spelling: String,
+    /// The text without it.
+    pub(crate) rest: String,
+}
+
 /// What stands behind the name of a player and is none of it.
 const TITLES: [&str; 30] = [
     "名人", "竜王", "龍王", "王位", "王座", "棋王", "王将", "棋聖", "叡王", "十段", "九段", "八段", "七段", "六段",
@@ -109,6 +123,60 @@ impl Names {
             None => format!("{folded} {rest}"),
         };
         Event { name: name(NameKind::Event, key, text.trim(), known, &words), round }
+    }
+
+    /// The series of events that a folded text names, with the key of its events, the edition if it is told, and the text before and
+    /// after it.
+    pub(crate) fn series(&self, folded: &str) -> Option<Series> {
+        let (known, spelling) = self.events.spelt_within(folded)?;
+        let key = fold(&known.first);
+        let (before, after) = if is_cjk(spelling) {
+            // Scripts without spaces: the word around it is it, with its edition.
+            let at = folded.find(spelling)?;
+            let start = folded[..at].rfind(' ').map_or(0, |space| space + 1);
+            let end = folded[at..].find(' ').map_or(folded.len(), |space| at + space);
+            let (word, rest) = (&folded[start..end], [&folded[..start], &folded[end..]]);
+            let (round, bare) = take_round(&fold(&with_digits(word)));
+            return Some(Series {
+                key,
+                edition: edition(&bare),
+                round,
+                spelling: spelling.to_owned(),
+                rest: rest.concat(),
+            });
+        } else {
+            let padded = format!(" {folded} ");
+            let at = padded.find(&format!(" {spelling} "))?;
+            (padded[..at].to_owned(), padded[at + spelling.len() + 1..].to_owned())
+        };
+        let rest = format!("{before}{after}").trim().to_owned();
+        Some(Series { key, edition: None, round: None, spelling: spelling.to_owned(), rest })
+    }
+
+    /// A player's name in a reader's script, if the player is known; else as it is.
+    pub fn player_in(&self, text: &str, japanese: bool) -> String {
+        let folded = fold(text);
+        let known = self.players.of(&folded).or_else(|| self.players.of(&without_titles(&folded)));
+        known.map_or_else(|| text.to_owned(), |known| if japanese { &known.first } else { &known.second }.clone())
+    }
+
+    /// An event's name in a reader's script with its edition, if its series is known and the text is in another script; else as it is.
+    /// Which game of its match it is comes apart, where it was taken out of the text.
+    pub fn event_in(&self, text: &str, japanese: bool) -> (String, Option<u32>) {
+        let folded = fold(text);
+        let rest = take_round(&fold(&with_digits(&folded)));
+        match self.events.within(&folded) {
+            Some(known) if is_cjk(&folded) != japanese => {
+                let shown = match (edition(&rest.1), japanese) {
+                    (Some(edition), true) => format!("第{edition}期{}", known.second),
+                    (None, true) => known.second.clone(),
+                    (Some(edition), false) => format!("{} {edition}", known.first),
+                    (None, false) => known.first.clone(),
+                };
+                (shown, rest.0)
+            }
+            _ => (text.to_owned(), None),
+        }
     }
 
     /// A place.
@@ -277,6 +345,30 @@ mod tests {
             assert_eq!((key(text).as_str(), names.event(text).round), (expected, round), "{text}");
         }
         assert_eq!(names.event("").name, None);
+    }
+
+    #[test]
+    fn names_are_shown_in_the_reader_s_script() {
+        let names = Names::default();
+        for (text, latin, japanese) in [
+            ("羽生善治名人", "Habu Yoshiharu", "羽生善治"),
+            ("Habu Yoshiharu", "Habu Yoshiharu", "羽生善治"),
+            ("大山康晴", "Ōyama Yasuharu", "大山康晴"),
+            ("新人太郎", "新人太郎", "新人太郎"),
+            ("elmo", "elmo", "elmo"),
+        ] {
+            assert_eq!(names.player_in(text, false), latin, "{text}");
+            assert_eq!(names.player_in(text, true), japanese, "{text}");
+        }
+        for (text, latin, japanese) in [
+            ("第40期名人戦 第1局", ("Meijin 40", Some(1)), ("第40期名人戦 第1局", None)),
+            ("33rd Meijin sen Title Match", ("33rd Meijin sen Title Match", None), ("第33期名人戦", None)),
+            ("町内大会", ("町内大会", None), ("町内大会", None)),
+        ] {
+            let of = |(name, round): (&str, Option<u32>)| (name.to_owned(), round);
+            assert_eq!(names.event_in(text, false), of(latin), "{text}");
+            assert_eq!(names.event_in(text, true), of(japanese), "{text}");
+        }
     }
 
     #[test]

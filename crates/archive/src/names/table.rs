@@ -51,14 +51,19 @@ impl Table {
 
     /// The line of which a spelling stands in a folded text: the longest decides.
     pub(crate) fn within(&self, folded: &str) -> Option<&Known> {
+        self.spelt_within(folded).map(|(known, _)| known)
+    }
+
+    /// The same with the spelling.
+    pub(crate) fn spelt_within(&self, folded: &str) -> Option<(&Known, &str)> {
         let padded = format!(" {folded} ");
         let stands = |spelling: &str| match super::fold::is_cjk(spelling) {
             true => folded.contains(spelling),
             false => padded.contains(&format!(" {spelling} ")),
         };
         let found = self.by_spelling.iter().filter(|(spelling, _)| stands(spelling));
-        let (_, &at) = found.max_by_key(|(spelling, at)| (spelling.chars().count(), std::cmp::Reverse(**at)))?;
-        self.lines.get(at)
+        let (spelling, &at) = found.max_by_key(|(spelling, at)| (spelling.chars().count(), std::cmp::Reverse(**at)))?;
+        Some((self.lines.get(at)?, spelling))
     }
 }
 

@@ -73,7 +73,7 @@ pub(crate) struct AskedGames {
     pub(crate) either: String,
     #[serde(flatten)]
     pub(crate) filter: AskedFilter,
-    /// The search goes on with games before this number.
+    /// The search goes on after the game of this number.
     #[serde(default)]
     pub(crate) before: String,
 }
@@ -153,6 +153,7 @@ impl AskedGames {
         find.ratings = filter.ratings;
         find.origin = filter.origin;
         find.among = filter.among;
+        find.sort = self.filter.order();
         Ok(find)
     }
 
@@ -210,7 +211,7 @@ impl AskedGames {
     }
 }
 
-/// `GET /api/archive/games?q=…&opening=…&side=…&by=…&moves=…&order=…&mover=…&within=…&either=…&from=…&before=…`
+/// `GET /api/archive/games?q=…&opening=…&side=…&by=…&moves=…&order=…&mover=…&within=…&either=…&from=…&sort=…&before=…`
 async fn find(
     State(app): State<Shared>,
     asker: Asker,

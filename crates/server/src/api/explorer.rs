@@ -1,6 +1,7 @@
 //! `/api/explorer`: what the games of the archive played in a position, for the panel beside boards.
 
 use crate::app::{App, Shared};
+use crate::archive::Script;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::reader::Reader;
@@ -10,8 +11,8 @@ use axum::extract::{Query, State};
 use axum::routing::get;
 use axum::{Json, Router};
 use komadai_archive::{
-    Archived, Filter, Looked, Lookup, Origin, Passed, Phase, Score, Tally, find_formations, lost_turns, mate_patterns,
-    mates_in_one, phases,
+    Archived, Filter, Looked, Lookup, Origin, Passed, Phase, Score, Sort, Tally, find_formations, lost_turns,
+    mate_patterns, mates_in_one, phases,
 };
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
@@ -67,6 +68,9 @@ pub(crate) struct AskedFilter {
     /// Anything: only games that the asker played here.
     #[serde(default)]
     pub(crate) mine: String,
+    /// In which order games are named, by [`Sort::code`]; anything else: those played last first.
+    #[serde(default)]
+    pub(crate) sort: String,
 }
 
 /// Somebody's own games that count.
@@ -74,7 +78,7 @@ const MOST_OWN: u32 = 10_000;
 
 impl AskedFilter {
     /// What is asked for, by the names in an address.
-    pub(crate) fn fields(&self) -> [(&'static str, &str); 6] {
+    pub(crate) fn fields(&self) -> [(&'static str, &str); 7] {
         [
             ("from", &self.from),
             ("to", &self.to),
@@ -82,18 +86,24 @@ impl AskedFilter {
             ("rated-from", &self.rated_from),
             ("rated-to", &self.rated_to),
             ("mine", &self.mine),
+            ("sort", &self.sort),
         ]
     }
 
     /// Whether some games are left out.
     pub(crate) fn is_narrow(&self) -> bool {
-        self.fields().iter().any(|(_, value)| !value.is_empty())
+        self.fields().iter().any(|(name, value)| *name != "sort" && !value.is_empty())
+    }
+
+    /// The order that is asked for.
+    pub(crate) fn order(&self) -> Sort {
+        Sort::from_code(&self.sort).unwrap_or_default()
     }
 
     /// What nobody types is cut off.
     pub(crate) fn cut(self, most: usize) -> AskedFilter {
         let cut = |text: String| text.trim().chars().take(most).collect();
-        let AskedFilter { from, to, origin, rated_from, rated_to, mine } = self;
+        let AskedFilter { from, to, origin, rated_from, rated_to, mine, sort } = self;
         AskedFilter {
             from: cut(from),
             to: cut(to),
@@ -101,6 +111,7 @@ impl AskedFilter {
             rated_from: cut(rated_from),
             rated_to: cut(rated_to),
             mine: cut(mine),
+            sort: cut(sort),
         }
     }
 
@@ -172,7 +183,8 @@ impl AskedLine {
     /// Its end as it is looked up for whoever asks.
     pub(crate) async fn lookup(&self, app: &App, asker: Option<SecretHash>) -> Result<Lookup, Refusal> {
         let filter = self.filter.of(app, asker).await?;
-        Ok(Lookup { position: self.end(), with_twin: !self.either.is_empty(), filter })
+        let sort = self.filter.order();
+        Ok(Lookup { position: self.end(), with_twin: !self.either.is_empty(), filter, sort })
     }
 
     /// Where the last move went.
@@ -181,7 +193,7 @@ impl AskedLine {
     }
 }
 
-/// `GET /api/explorer?sfen=…&moves=…&either=…&from=…&to=…&origin=…&rated-from=…&rated-to=…&mine=…`
+/// `GET /api/explorer?sfen=…&moves=…&either=…&from=…&to=…&origin=…&rated-from=…&rated-to=…&mine=…&sort=…`
 async fn explore(
     State(app): State<Shared>,
     asker: Asker,
@@ -200,11 +212,12 @@ async fn explore(
         names: MoveNames::of(&position, mv, last),
         tally: told(tally),
     };
+    let script = Script::of(&app.archive, reader.lang);
     Ok(Json(Explored {
         all: told(counts.all),
         moves: counts.moves.iter().map(explored).collect(),
-        games: passed(&app, &newest),
-        top: passed(&app, &top),
+        games: passed(&app, &script, &newest),
+        top: passed(&app, &script, &top),
         formations: told_of.formations,
         phase: told_of.phase,
         lost: told_of.lost,
@@ -245,15 +258,21 @@ fn told(Tally { games, black, white, draws }: Tally) -> GameTally {
     GameTally { games, black, white, draws }
 }
 
-fn passed(app: &App, games: &[Passed]) -> Vec<ExploredGame> {
+fn passed(app: &App, script: &Script<'_>, games: &[Passed]) -> Vec<ExploredGame> {
     let numbers: Vec<u32> = games.iter().map(|one| one.game.number).collect();
     let ratings = app.archive.facts(&numbers).into_iter().map(|facts| facts.and_then(|facts| facts.rating));
     let told = |(one, rating): (&Passed, _)| ExploredGame {
         rating,
         reversed: one.reversed,
-        ..named(&one.game, Some(one.ply))
+        ..in_script(script, named(&one.game, Some(one.ply)))
     };
     games.iter().zip(ratings).map(told).collect()
+}
+
+/// A game with its players' names in the reader's script.
+fn in_script(script: &Script<'_>, game: ExploredGame) -> ExploredGame {
+    let name = |name: Option<String>| name.map(|name| script.player(&name));
+    ExploredGame { black: name(game.black), white: name(game.white), ..game }
 }
 
 /// A game at a ply; none: at its start.

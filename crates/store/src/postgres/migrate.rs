@@ -40,6 +40,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (59, "favourites and pupils", include_str!("../../migrations/postgres/0059_favourites.sql")),
     (63, "reported texts", include_str!("../../migrations/postgres/0063_reported_texts.sql")),
     (64, "who may do what", include_str!("../../migrations/postgres/0064_authority.sql")),
+    (65, "orders of the archive", include_str!("../../migrations/postgres/0065_archive_orders.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

@@ -2,7 +2,7 @@
 
 use super::{Connection, Db, Pool, Row, lock_archive};
 use crate::columns::small;
-use crate::{ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting, NameKind, StoreError, Word};
+use crate::{ArchiveName, ArchiveQuery, ArchiveSort, ArchivedGame, ArchivedMeeting, NameKind, StoreError, Word};
 use sqlx::{QueryBuilder, Row as _};
 
 /// Rows of one statement: databases allow so many values.
@@ -85,8 +85,17 @@ pub(super) async fn after(pool: &Pool, number: u32, at_most: u32) -> Result<Vec<
 }
 
 pub(super) async fn find(pool: &Pool, query: ArchiveQuery) -> Result<Vec<ArchivedGame>, StoreError> {
-    let mut select = QueryBuilder::<Db>::new(format!("SELECT {COLUMNS} FROM archive_games WHERE number < "));
-    select.push_bind(query.before.map_or(i64::MAX, i64::from));
+    let mut select = QueryBuilder::<Db>::new(format!("SELECT {COLUMNS} FROM archive_games WHERE "));
+    let (key, sign) = order(query.sort);
+    match (query.before, key) {
+        (None, _) => select.push("1 = 1"),
+        (Some(before), None) => select.push("number < ").push_bind(i64::from(before)),
+        (Some(before), Some(key)) => {
+            // Of two alike the one that came last comes first, whichever way the rest goes.
+            let last = format!("(SELECT {key} FROM archive_games WHERE number = {before})");
+            select.push(format!("({key} {sign} {last} OR ({key} = {last} AND number < {before}))"))
+        }
+    };
     for word in &query.words {
         push_word(&mut select, word);
     }
@@ -110,8 +119,21 @@ pub(super) async fn find(pool: &Pool, query: ArchiveQuery) -> Result<Vec<Archive
         select.push(" AND length(moves) BETWEEN ").push_bind(2 * i64::from(fewest));
         select.push(" AND ").push_bind(2 * i64::from(most));
     }
-    select.push(" ORDER BY number DESC LIMIT ").push_bind(i64::from(query.at_most));
+    let direction = if sign == ">" { "" } else { " DESC" };
+    let key = key.map_or(String::new(), |key| format!("{key}{direction}, "));
+    select.push(format!(" ORDER BY {key}number DESC LIMIT ")).push_bind(i64::from(query.at_most));
     select.build().fetch_all(pool).await?.iter().map(read).collect()
+}
+
+/// What an order compares before the number, and which way what comes later lies. Each has its index.
+const fn order(sort: ArchiveSort) -> (Option<&'static str>, &'static str) {
+    match sort {
+        ArchiveSort::Added => (None, "<"),
+        ArchiveSort::Played => (Some("coalesce(day, 0)"), "<"),
+        ArchiveSort::Oldest => (Some("coalesce(day, 99999999)"), ">"),
+        ArchiveSort::Longest => (Some("length(moves)"), "<"),
+        ArchiveSort::Shortest => (Some("length(moves)"), ">"),
+    }
 }
 
 /// One of these must hold: a name has the word, the year is it, it is that game of its match.
@@ -124,11 +146,22 @@ fn push_word(select: &mut QueryBuilder<'_, Db>, word: &Word) {
             ("event", NameKind::Event),
             ("place", NameKind::Place),
         ] {
-            if word.kind.is_none_or(|wanted| wanted == kind) {
+            let by_series = kind == NameKind::Event && word.series.is_some();
+            if !by_series && word.kind.is_none_or(|wanted| wanted == kind) {
                 let named = format!(" OR {column} IN (SELECT id FROM archive_names WHERE kind = '{}'", kind.code());
                 select.push(named).push(" AND words LIKE ").push_bind(pattern.clone()).push(")");
             }
         }
+    }
+    if let Some((key, edition)) = word.series.as_ref().filter(|_| word.kind.is_none_or(|kind| kind == NameKind::Event))
+    {
+        select.push(" OR event IN (SELECT id FROM archive_names WHERE kind = 'event' AND (key = ");
+        match edition {
+            Some(edition) => select.push_bind(format!("{key} {edition}")),
+            // Keys are letters and digits alone: there is no sign of a pattern in them.
+            None => select.push_bind(key.clone()).push(" OR key LIKE ").push_bind(format!("{key} %")),
+        };
+        select.push("))");
     }
     if let Some(year) = word.year {
         let year = i64::from(year).saturating_mul(10_000);
@@ -141,9 +174,10 @@ fn push_word(select: &mut QueryBuilder<'_, Db>, word: &Word) {
 }
 
 pub(super) async fn of_player(pool: &Pool, player: i64, at_most: u32) -> Result<Vec<ArchivedMeeting>, StoreError> {
-    // Each half is in the order of its own index; one who plays both sides is in both.
+    // One who plays both sides is in both halves.
     let half = |side| format!("SELECT number, black, white, day, score FROM archive_games WHERE {side} = $1");
-    let query = format!("{} UNION {} ORDER BY number DESC LIMIT $2", half("black"), half("white"));
+    let both = format!("{} UNION {}", half("black"), half("white"));
+    let query = format!("SELECT * FROM ({both}) AS meetings ORDER BY coalesce(day, 0) DESC, number DESC LIMIT $2");
     let rows = sqlx::query(&query).bind(player).bind(i64::from(at_most)).fetch_all(pool).await?;
     let meeting = |row: &Row| {
         Ok(ArchivedMeeting {

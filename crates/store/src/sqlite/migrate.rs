@@ -45,6 +45,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (63, "favourites and pupils", include_str!("../../migrations/sqlite/0063_favourites.sql")),
     (67, "reported texts", include_str!("../../migrations/sqlite/0067_reported_texts.sql")),
     (68, "who may do what", include_str!("../../migrations/sqlite/0068_authority.sql")),
+    (69, "orders of the archive", include_str!("../../migrations/sqlite/0069_archive_orders.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

@@ -4,7 +4,8 @@ use super::super::position::PositionArgs;
 use super::{Site, block_on};
 use anyhow::{Context, bail};
 use komadai_archive::{
-    Archived, Ending, Filter, Find, FormationSought, Found, GameSearch, Lookup, Order, Pattern, Score, Sequence, Sought,
+    Archived, Ending, Filter, Find, FormationSought, Found, GameSearch, Lookup, Order, Pattern, Score, Sequence, Sort,
+    Sought,
 };
 use komadai_shogi::Color;
 use serde::Serialize;
@@ -24,7 +25,7 @@ const SLICE: Duration = Duration::from_secs(1);
   komadai search --data ./komadai-data --sfen \"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\"
   komadai search --data ./komadai-data --text \"1982 Meijin\"
   komadai search --data ./komadai-data --board 9/9/9/9/9/9/9/6SK1/5G1NL --either-side
-  komadai search --data ./komadai-data --text Habu --end repetition --from 1990
+  komadai search --data ./komadai-data --text Habu --end repetition --from 1990 --sort longest
   komadai search --data ./komadai-data --opening \"fourth-file rook\" --side black --by 20
   komadai search --data ./komadai-data --moves \"7g7f 3c3d 2g2f\"
   komadai search --data ./komadai-data --moves \"2g2f 7g7f 6i7h\" --order any --mover black --within 20
@@ -72,7 +73,11 @@ pub(crate) struct Args {
     either_side: bool,
     #[command(flatten)]
     which: Which,
-    /// The most games to print, the newest first [default: all]
+    /// The order of the games. Those that are gone through for part of a board or for their moves alone come as they were added
+    #[arg(long, value_name = "ORDER", default_value = Sort::default().code(),
+        value_parser = clap::builder::PossibleValuesParser::new(Sort::ALL.map(Sort::code)))]
+    sort: String,
+    /// The most games to print [default: all]
     #[arg(long, value_name = "N")]
     at_most: Option<usize>,
     /// Print one JSON object a line
@@ -146,8 +151,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             } else if let Some(find) = &find {
                 open.archive.find(find, before, page as u32).await?
             } else {
-                let lookup =
-                    Lookup { with_twin: args.either_side, filter: args.which.filter(), ..Lookup::of(position) };
+                let filter = args.which.filter();
+                let lookup = Lookup { with_twin: args.either_side, filter, sort: args.sort(), ..Lookup::of(position) };
                 let found = open.archive.games_with(&lookup, before, page).await?;
                 let next = found.last().map(|one| one.game.number);
                 Found { games: found.into_iter().map(|one| (one.game, Some(one.ply))).collect(), next }
@@ -187,6 +192,10 @@ fn color(word: &str) -> Color {
 }
 
 impl Args {
+    fn sort(&self) -> Sort {
+        Sort::from_code(&self.sort).unwrap_or_default()
+    }
+
     /// The part of a position that is searched for, if one is.
     fn pattern(&self) -> anyhow::Result<Option<Arc<GameSearch>>> {
         let parts = [&self.board, &self.hands, &self.material];
@@ -208,7 +217,7 @@ impl Args {
         let years = (years.0.map(u32::from), years.1.map(u32::from));
         let text = self.text.clone().unwrap_or_default();
         let mut find = Find { text, years, plies, score, ending, ratings, ..Find::default() };
-        find.either_colour = self.either_side;
+        (find.either_colour, find.sort) = (self.either_side, self.sort());
         if let Some(name) = &self.opening {
             match FormationSought::called(name, self.side.as_deref().map(color), self.by) {
                 Some(sought) => find.formations.push(sought),

@@ -90,7 +90,7 @@ impl Selection {
         Selection { asked: self.asked.cut(), ..self }
     }
 
-    /// The games, the newest first.
+    /// The games, in the order that was asked for.
     pub(super) async fn games(
         &self,
         app: &App,
@@ -105,7 +105,8 @@ impl Selection {
         }
         let position = position(&self.sfen).ok_or_else(|| Refusal::BadRequest("that is no position".to_owned()))?;
         let filter = self.asked.filter.of(app, asker).await?;
-        let lookup = Lookup { position, with_twin: !self.asked.either.is_empty(), filter };
+        let sort = self.asked.filter.order();
+        let lookup = Lookup { position, with_twin: !self.asked.either.is_empty(), filter, sort };
         let found = app.archive.games_with(&lookup, None, at_most as usize).await?;
         Ok(found.into_iter().map(|one| one.game).collect())
     }
@@ -113,7 +114,7 @@ impl Selection {
     /// What was asked for, in the asker's words; [`ALL`] where that was nothing.
     pub(super) fn title(&self) -> String {
         let fields = self.asked.fields();
-        let is_word = |(name, value): &&(&str, &str)| !value.is_empty() && !matches!(*name, "either" | "mine");
+        let is_word = |(name, value): &&(&str, &str)| !value.is_empty() && !matches!(*name, "either" | "mine" | "sort");
         let words = fields.iter().filter(is_word).map(|(_, value)| *value);
         let words: Vec<&str> = words.chain(Some(self.sfen.as_str()).filter(|sfen| !sfen.is_empty())).collect();
         if words.is_empty() { ALL.to_owned() } else { words.join(" · ").chars().take(MAX_TITLE).collect() }

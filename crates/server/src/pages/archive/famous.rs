@@ -1,5 +1,6 @@
-//! `/archive/famous`: games that the sources of this site tell of, with what they tell, where to find them, and the moves where we have them.
+//! `/archive/famous`: games that made history, what is told of them, where to find them, and the moves where we have them.
 
+use super::super::explorer::in_query;
 use super::super::frame::{Frame, frame, origin, page};
 use crate::api::records::keep_for_all;
 use crate::app::Shared;
@@ -13,7 +14,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use komadai_archive::Find;
+use komadai_archive::{Find, Sort};
 use komadai_kifu::{Format, Record, read};
 use komadai_lang::Lang;
 
@@ -54,6 +55,7 @@ struct FamousPage<'a> {
     frame: Frame<'a>,
     origin: String,
     boards: Vec<Board>,
+    others: Vec<Entry>,
 }
 
 /// A board of the match as it is shown.
@@ -68,6 +70,40 @@ struct Board {
     is_here: bool,
     /// Where games of this number are in the archive.
     games: Vec<String>,
+}
+
+/// A game or a match that is told of, and where it may be in the archive.
+struct Entry {
+    title: String,
+    about: String,
+    /// Where the archive is searched for it.
+    search: String,
+    games: Vec<String>,
+}
+
+/// Others: their texts are `famous-NAME` and `famous-NAME-about`.
+const OTHERS: [(&str, &str); 5] = [
+    ("oi-2019", "木村 豊島 2019"),
+    ("oza-2023", "王座戦 2023 藤井"),
+    ("eio-2024", "叡王戦 2024 伊藤"),
+    ("nhk-2004", "豊川 田村 2004"),
+    ("denosen-2013", "三浦 GPS 2013"),
+];
+
+async fn others(app: &Shared, lang: Lang) -> Result<Vec<Entry>, Refusal> {
+    let t = komadai_lang::Texts::of(lang);
+    let mut all = Vec::new();
+    for (name, words) in OTHERS {
+        let find = Find { text: words.to_owned(), sort: Sort::Oldest, ..Find::default() };
+        let found = app.archive.find(&find, None, LOOKED_AT).await?;
+        all.push(Entry {
+            title: t.get(&format!("famous-{name}")),
+            about: t.get(&format!("famous-{name}-about")),
+            search: format!("/archive?q={}", in_query(words)),
+            games: found.games.iter().map(|(game, _)| format!("/archive/{}", game.number)).collect(),
+        });
+    }
+    Ok(all)
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -86,7 +122,8 @@ async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> 
         let found = app.archive.find(&find, None, LOOKED_AT).await?;
         board.games = found.games.iter().map(|(game, _)| format!("/archive/{}", game.number)).collect();
     }
-    let famous = FamousPage { frame: frame(&app, &reader, None), origin: origin(&headers), boards };
+    let others = others(&app, reader.lang).await?;
+    let famous = FamousPage { frame: frame(&app, &reader, None), origin: origin(&headers), boards, others };
     Ok(page(&reader, StatusCode::OK, &famous))
 }
 

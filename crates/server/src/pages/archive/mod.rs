@@ -14,7 +14,7 @@ use super::not_found;
 use crate::api::archive::{AskedGames as Asked, Misread};
 use crate::api::records;
 use crate::app::{App, Shared};
-use crate::archive::address;
+use crate::archive::{Script, address};
 use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -25,12 +25,13 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use komadai_archive::{Archived, Ending, Found, Passed, Score, formations};
-use komadai_kifu::Format;
-use komadai_lang::Texts;
-use komadai_shogi::{ByColor, Color, Setup};
+use komadai_archive::{Archived, Ending, Found, Passed, Score, Sort, formations};
+use komadai_kifu::{Format, HeaderKey, Step};
+use komadai_lang::{Lang, Texts};
+use komadai_record::MoveNames;
+use komadai_shogi::{ByColor, Color, Move, Position, Setup};
 use komadai_store::MOST_BATCH_GAMES;
-use komadai_wire::{Effort, shown};
+use komadai_wire::{Boot, Effort};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -58,8 +59,17 @@ struct GamePage<'a> {
     game: Archived,
     /// The pages of both players.
     players: ByColor<Option<String>>,
+    /// What their ratings were.
+    ratings: ByColor<Option<String>>,
     ply: u16,
-    plies: usize,
+    /// The plies beside it.
+    previous: Option<u16>,
+    next: Option<u16>,
+    plies: u32,
+    /// The names of its moves, for those without scripts.
+    moves: Vec<String>,
+    /// Who won, and how, in words.
+    result: String,
     mark: ByMark,
     board: String,
     explorer: String,
@@ -76,6 +86,8 @@ pub(super) struct GameLine {
     pub(super) date: Option<String>,
     pub(super) mark: ByMark,
     pub(super) ply: Option<u16>,
+    /// How many moves it has.
+    pub(super) plies: u32,
     /// The mean of the players' ratings.
     pub(super) rating: Option<u16>,
     /// The position stood there with the colours reversed.
@@ -167,11 +179,12 @@ async fn list(
     names.dedup();
     let t = Texts::of(reader.lang);
     let status = if misread.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
+    let script = Script::of(&app.archive, reader.lang);
     let list = ArchivePage {
         origin: origin(&headers),
-        players: players.iter().map(|(id, name)| (player::address(*id), shown(name))).collect(),
+        players: players.iter().map(|(id, name)| (player::address(*id), script.player(name))).collect(),
         more: found.next.map(|next| format!("{}before={next}", asked.href())),
-        games: found.games.iter().map(|(game, ply)| GameLine::of(game, *ply)).collect(),
+        games: GameLine::found(&app, &script, &found.games),
         export: Export::of(asked.fields().into_iter().map(|(name, value)| (name, value.to_owned())).collect()),
         misread: misread.map(|misread| match misread {
             Misread::Opening(name) => t.with("archive-no-opening", &[("name", name.into())]),
@@ -198,14 +211,24 @@ async fn show(
     let at = usize::from(ply);
     let sfen = replay.history.positions().get(at).unwrap_or(replay.position()).to_setup().to_string();
     let last = at.checked_sub(1).and_then(|at| replay.moves.get(at).copied());
-    let moves: Vec<String> = replay.moves[..at].iter().map(ToString::to_string).collect();
+    let played: Vec<String> = replay.moves.iter().map(ToString::to_string).collect();
     let start = match &game.record.setup {
         even if *even == Setup::start() => String::new(),
         other => format!("sfen={}&", in_query(&other.to_string())),
     };
+    let explorer = format!("/explorer?{start}moves=");
+    let boot = Boot::Archived {
+        start: replay.history.positions().first().unwrap_or(replay.position()).to_setup().to_string(),
+        moves: played.clone(),
+        ply,
+        explorer: explorer.clone(),
+    };
     let one = GamePage {
         board: board_of(&sfen, last, reader.lang),
-        explorer: format!("/explorer?{start}moves={}", in_query(&moves.join(","))),
+        explorer: explorer + &in_query(&played[..at].join(",")),
+        ratings: ratings(&game),
+        moves: names(replay.history.positions(), &replay.moves, reader.lang),
+        result: result(&game, Texts::of(reader.lang)),
         played: address(&game.source),
         players: ByColor {
             black: game.players.black.map(player::address),
@@ -213,9 +236,11 @@ async fn show(
         },
         mark: ByMark::of(game.score),
         ply,
-        plies,
-        game: seen(game),
-        frame: frame(&app, &reader, None),
+        previous: ply.checked_sub(1),
+        next: (usize::from(ply) < plies).then_some(ply + 1),
+        plies: u32::try_from(plies).unwrap_or(u32::MAX),
+        game: seen(game, &Script::of(&app.archive, reader.lang)),
+        frame: frame(&app, &reader, Some(&boot)),
     };
     Ok(page(&reader, StatusCode::OK, &one))
 }
@@ -233,11 +258,50 @@ async fn review(
     Ok(Redirect::to(&format!("/review/{id}#{ply}")).into_response())
 }
 
+/// The ratings that the record names.
+fn ratings(game: &Archived) -> ByColor<Option<String>> {
+    let of = |name: &str| {
+        let value = game.record.headers.get(&HeaderKey::Other(name.to_owned()))?;
+        let rating: f64 = value.trim().parse().ok()?;
+        (1.0..10_000.0).contains(&rating).then(|| format!("{rating:.0}"))
+    };
+    ByColor { black: of("先手レート"), white: of("後手レート") }
+}
+
+/// Who won, and how.
+fn result(game: &Archived, t: Texts) -> String {
+    let who = match game.score {
+        Score::Open => None,
+        Score::Won(Color::Black) => Some("archive-black-won"),
+        Score::Won(Color::White) => Some("archive-white-won"),
+        Score::Drawn => Some("archive-drawn"),
+    };
+    let how = game
+        .record
+        .end()
+        .map(|end| end.kind.code())
+        .filter(|kind| !matches!(*kind, "win" | "draw" | "error" | "other"));
+    let how = how.map(|kind| format!("record-end-{kind}"));
+    let words: Vec<String> = who.into_iter().map(|id| t.get(id)).chain(how.map(|id| t.get(&id))).collect();
+    words.join(" · ")
+}
+
+/// What moves are called in the reader's language.
+fn names(positions: &[Position], moves: &[Move], lang: Lang) -> Vec<String> {
+    let mut last = None;
+    let name = |(before, &mv): (&Position, &Move)| {
+        let names = MoveNames::of(before, mv, last.replace(mv.to()));
+        if lang == Lang::Ja { names.japanese } else { names.western }
+    };
+    positions.iter().zip(moves).map(name).collect()
+}
+
 /// A game with its words as they are shown.
-fn seen(mut game: Archived) -> Archived {
-    for words in [&mut game.black, &mut game.white, &mut game.event].into_iter().flatten() {
-        *words = shown(words);
+fn seen(mut game: Archived, script: &Script<'_>) -> Archived {
+    for name in [&mut game.black, &mut game.white].into_iter().flatten() {
+        *name = script.player(name);
     }
+    game.event = game.event.as_deref().map(|event| script.event(event));
     game
 }
 
@@ -267,7 +331,12 @@ impl Asked {
 
     /// Whether more than words is asked for.
     fn is_narrow(&self) -> bool {
-        self.fields().iter().any(|(name, value)| *name != "q" && !value.is_empty())
+        self.fields().iter().any(|(name, value)| !matches!(*name, "q" | "sort") && !value.is_empty())
+    }
+
+    /// The orders to choose from.
+    const fn orders(&self) -> [Sort; 6] {
+        Sort::ALL
     }
 
     /// Whether something on the board is asked for.
@@ -278,29 +347,42 @@ impl Asked {
 
 impl GameLine {
     /// A game, at the ply of the position that was asked for.
-    pub(super) fn of(game: &Archived, ply: Option<u16>) -> GameLine {
+    pub(super) fn of(script: &Script<'_>, game: &Archived, ply: Option<u16>) -> GameLine {
         let at = ply.map_or(String::new(), |ply| format!("?ply={ply}"));
         GameLine {
             href: format!("/archive/{}{at}", game.number),
-            black: game.black.as_deref().map(shown).filter(|name| !name.is_empty()),
-            white: game.white.as_deref().map(shown).filter(|name| !name.is_empty()),
-            event: game.event.as_deref().map(shown),
+            black: game.black.as_deref().map(|name| script.player(name)).filter(|name| !name.is_empty()),
+            white: game.white.as_deref().map(|name| script.player(name)).filter(|name| !name.is_empty()),
+            event: game.event.as_deref().map(|event| script.event(event)),
             date: game.date.clone(),
             mark: ByMark::of(game.score),
             ply,
+            plies: game.record.main_line().filter(|id| matches!(game.record.node(*id).step, Step::Move(_))).count()
+                as u32,
             rating: None,
             reversed: false,
         }
     }
 
+    /// Games that were found, with their ratings.
+    fn found(app: &App, script: &Script<'_>, games: &[(Archived, Option<u16>)]) -> Vec<GameLine> {
+        let numbers: Vec<u32> = games.iter().map(|(game, _)| game.number).collect();
+        let ratings = app.archive.facts(&numbers).into_iter().map(|facts| facts.and_then(|facts| facts.rating));
+        let line = |((game, ply), rating): (&(Archived, Option<u16>), _)| GameLine {
+            rating,
+            ..GameLine::of(script, game, *ply)
+        };
+        games.iter().zip(ratings).map(line).collect()
+    }
+
     /// Games that went through a position, with their ratings.
-    pub(super) fn passed(app: &App, games: &[Passed]) -> Vec<GameLine> {
+    pub(super) fn passed(app: &App, script: &Script<'_>, games: &[Passed]) -> Vec<GameLine> {
         let numbers: Vec<u32> = games.iter().map(|one| one.game.number).collect();
         let ratings = app.archive.facts(&numbers).into_iter().map(|facts| facts.and_then(|facts| facts.rating));
         let line = |(one, rating): (&Passed, _)| GameLine {
             rating,
             reversed: one.reversed,
-            ..GameLine::of(&one.game, Some(one.ply))
+            ..GameLine::of(script, &one.game, Some(one.ply))
         };
         games.iter().zip(ratings).map(line).collect()
     }

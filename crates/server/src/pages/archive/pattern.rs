@@ -6,6 +6,7 @@ use super::super::frame::{Frame, frame, origin, page};
 use super::GameLine;
 use crate::api::pattern::AskedPattern;
 use crate::app::Shared;
+use crate::archive::Script;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::reader::Reader;
@@ -59,7 +60,8 @@ async fn show(
     if let Ok(pattern) = pattern {
         asker.may(&app, Deed::Judge)?;
         let found = asked.look(&app, &asker, pattern).await?;
-        games = found.games.iter().map(|(game, ply)| GameLine::of(game, Some(*ply))).collect();
+        let script = Script::of(&app.archive, reader.lang);
+        games = found.games.iter().map(|(game, ply)| GameLine::of(&script, game, Some(*ply))).collect();
         searched = Some(Searched {
             done: found.newest - found.next.map_or(0, |next| next - 1),
             all: found.newest,

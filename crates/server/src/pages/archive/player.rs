@@ -5,6 +5,7 @@ use super::super::not_found;
 use super::batches::EFFORTS;
 use super::{GameLine, PAGE};
 use crate::app::{App, Shared};
+use crate::archive::Script;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -18,7 +19,6 @@ use komadai_archive::{Archived, FormationKind, PlayerSheet, Results};
 use komadai_lang::Texts;
 use komadai_shogi::Color;
 use komadai_store::MOST_BATCH_GAMES;
-use komadai_wire::shown;
 use serde::Deserialize;
 
 /// The width and the height of the plot's drawing, and the most that a year takes of it.
@@ -105,18 +105,19 @@ async fn show(
         Some(other) => format!("/archive/player/{id}?against={other}&before="),
         None => format!("/archive/player/{id}?before="),
     };
+    let script = Script::of(&app.archive, reader.lang);
     let shown = PlayerPage {
-        name: shown(&sheet.name),
-        against: sheet.against.as_deref().map(shown),
+        name: script.player(&sheet.name),
+        against: sheet.against.as_deref().map(|name| script.player(name)),
         results: results(&sheet),
         years: years(&sheet.years),
-        opponents: opponents(&sheet),
+        opponents: opponents(&sheet, &script),
         formations: [
             ("archive-openings", formations(&frame.t, &sheet, FormationKind::Opening)),
             ("archive-castles", formations(&frame.t, &sheet, FormationKind::Castle)),
         ],
         more: more.map(|last| format!("{here}{last}")),
-        games: games.iter().map(|game| GameLine::of(game, None)).collect(),
+        games: games.iter().map(|game| GameLine::of(&script, game, None)).collect(),
         is_part: sheet.is_part,
         counted: sheet.games.len() as u32,
         looked_through: sheet.looked_through as u32,
@@ -128,7 +129,8 @@ async fn show(
 
 /// A page of the player's games, and the number after which the list goes on.
 async fn games(app: &App, sheet: &PlayerSheet, before: Option<u32>) -> Result<(Vec<Archived>, Option<u32>), Refusal> {
-    let from = sheet.games.partition_point(|game| before.is_some_and(|before| *game >= before));
+    let from = before
+        .map_or(0, |before| sheet.games.iter().position(|game| *game == before).map_or(sheet.games.len(), |at| at + 1));
     let mut rest = sheet.games[from..].chunks(PAGE as usize);
     let numbers = rest.next().unwrap_or_default();
     let more = rest.next().and_then(|_| numbers.last().copied());
@@ -140,9 +142,9 @@ fn results(sheet: &PlayerSheet) -> Vec<(&'static str, Results)> {
     sides.into_iter().filter(|(_, results)| results.games > 0).collect()
 }
 
-fn opponents(sheet: &PlayerSheet) -> Vec<(String, String, Results)> {
+fn opponents(sheet: &PlayerSheet, script: &Script<'_>) -> Vec<(String, String, Results)> {
     let named = sheet.opponents.iter().filter(|_| sheet.against.is_none());
-    named.map(|(id, name, results)| (code(*id), shown(name), *results)).collect()
+    named.map(|(id, name, results)| (code(*id), script.player(name), *results)).collect()
 }
 
 fn formations(t: &Texts, sheet: &PlayerSheet, kind: FormationKind) -> Vec<(&'static str, Results)> {

@@ -5,6 +5,7 @@ use super::archive::{Export, GameLine, share};
 use super::frame::{Frame, frame, origin, page};
 use crate::api::explorer::{Asked, AskedFilter, AskedLine, TOP_GAMES};
 use crate::app::Shared;
+use crate::archive::Script;
 use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -15,10 +16,11 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
-use komadai_archive::{Counts, Looked, Tally, find_formations};
+use komadai_archive::{Counts, Looked, Sort, Tally, find_formations};
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{Move, Position, Setup};
+use komadai_wire::Boot;
 
 #[derive(Template)]
 #[template(path = "explorer/page.html")]
@@ -37,6 +39,7 @@ struct ExplorerPage<'a> {
     /// Openings and castles of the line.
     formations: Vec<&'static str>,
     filter: AskedFilter,
+    orders: [Sort; 6],
     /// The position with the colours reversed counts, too.
     either: bool,
     /// Where the line starts, and its moves, as they were asked for.
@@ -80,6 +83,18 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 impl AskedLine {
+    /// The page of the position after the next move, which is added to it.
+    fn next_href(&self) -> String {
+        let moves: Vec<String> = self.moves.iter().map(ToString::to_string).chain([String::new()]).collect();
+        let moves = ("moves", moves.join(","));
+        let start = (self.start != Setup::start()).then(|| ("sfen", self.start.to_string()));
+        let others = [("either", self.either.as_str())].into_iter().chain(self.filter.fields());
+        let others = others.filter(|(_, value)| !value.is_empty()).map(|(name, value)| (name, value.to_owned()));
+        let all = start.into_iter().chain(others).chain([moves]);
+        let parts: Vec<String> = all.map(|(name, value)| format!("{name}={}", in_query(&value))).collect();
+        format!("/explorer?{}", parts.join("&"))
+    }
+
     /// The page of the position after so many of its moves, and one more.
     fn href(&self, plies: usize, next: Option<Move>) -> String {
         let mut parts = Vec::new();
@@ -131,6 +146,12 @@ async fn show(
         bar: Bar::of(tally),
     });
     let sfen = position.to_setup().to_string();
+    let script = Script::of(&app.archive, reader.lang);
+    let boot = Boot::Explorer {
+        sfen: sfen.clone(),
+        last: reached.moves.last().map(ToString::to_string),
+        next: reached.next_href(),
+    };
     let explorer = ExplorerPage {
         origin: origin(&headers),
         misread,
@@ -144,12 +165,13 @@ async fn show(
         moves: lines.collect(),
         formations: formations.iter().map(|found| found.formation.name(reader.lang)).collect(),
         filter: asked.filter.clone(),
+        orders: Sort::ALL,
         either: !asked.either.is_empty(),
         start: asked.sfen.clone(),
         moves_text: asked.moves.clone(),
-        games: GameLine::passed(&app, &newest),
-        top: GameLine::passed(&app, &top),
-        frame: frame(&app, &reader, None),
+        games: GameLine::passed(&app, &script, &newest),
+        top: GameLine::passed(&app, &script, &top),
+        frame: frame(&app, &reader, Some(&boot)),
     };
     let status = if misread { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     Ok(page(&reader, status, &explorer))

@@ -12,6 +12,7 @@ use super::explorer::board_of;
 use super::frame::{Frame, frame, page};
 use super::not_found;
 use crate::app::{App, Shared};
+use crate::archive::Script;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -22,7 +23,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use difference::{Change, difference};
-use komadai_archive::{Looked, Lookup};
+use komadai_archive::{Looked, Lookup, find_formations};
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{Position, Setup, SetupFaults};
@@ -113,6 +114,10 @@ struct Written {
     author: String,
     summary: String,
     href: String,
+    /// The position, as an address of its picture.
+    board: String,
+    /// Castles and openings that stand on it.
+    formations: String,
 }
 
 /// A move of the tree.
@@ -218,7 +223,7 @@ async fn show(
         format!("/wiki/report?page={page}&revision={}", revision.number)
     });
     let written = match revision {
-        Some(revision) => Some(written(&app, revision).await?),
+        Some(revision) => Some(written(&app, revision, reader.lang).await?),
         None => None,
     };
     let about = PositionPage {
@@ -262,17 +267,25 @@ async fn tree(app: &App, position: &Position, lang: Lang) -> Result<(Vec<Branch>
             words: written.and_then(first),
         });
     }
-    let games = newest.iter().map(|one| GameLine::of(&one.game, Some(one.ply))).collect();
+    let games =
+        newest.iter().map(|one| GameLine::of(&Script::of(&app.archive, lang), &one.game, Some(one.ply))).collect();
     Ok((moves, games))
 }
 
-async fn written(app: &App, revision: Revision) -> Result<Written, StoreError> {
+async fn written(app: &App, revision: Revision, lang: Lang) -> Result<Written, StoreError> {
     let author = match revision.author.as_str() {
         "" => String::new(),
         id => app.store.account(id).await?.map_or_else(String::new, |account| account.name),
     };
     let page = WikiPage::named(&revision.page);
+    let names = page.as_ref().map(|page| find_formations(page.position, &[])).unwrap_or_default();
+    let mut names: Vec<&str> = names.iter().map(|found| found.formation.name(lang)).collect();
+    names.dedup();
     Ok(Written {
+        board: page
+            .as_ref()
+            .map_or_else(String::new, |page| board_of(&page.position.to_setup().to_string(), None, lang)),
+        formations: names.join(" · "),
         href: page.map_or_else(String::new, |page| page.revision(revision.number)),
         page: revision.page,
         number: revision.number,
@@ -282,17 +295,17 @@ async fn written(app: &App, revision: Revision) -> Result<Written, StoreError> {
     })
 }
 
-async fn all_written(app: &App, revisions: Vec<Revision>) -> Result<Vec<Written>, StoreError> {
+async fn all_written(app: &App, revisions: Vec<Revision>, lang: Lang) -> Result<Vec<Written>, StoreError> {
     let mut all = Vec::with_capacity(revisions.len());
     for revision in revisions {
-        all.push(written(app, revision).await?);
+        all.push(written(app, revision, lang).await?);
     }
     Ok(all)
 }
 
 /// `GET /wiki`
 async fn recent(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {
-    let revisions = all_written(&app, app.store.revisions(None, REVISIONS / 2).await?).await?;
+    let revisions = all_written(&app, app.store.revisions(None, REVISIONS / 2).await?, reader.lang).await?;
     Ok(page(&reader, StatusCode::OK, &RecentPage { frame: frame(&app, &reader, None), revisions }))
 }
 
@@ -305,7 +318,7 @@ async fn history(
     let Some(wanted) = named.ok().and_then(|Query(named)| WikiPage::named(&named.page)) else {
         return Ok(not_found::page(&app, reader));
     };
-    let revisions = all_written(&app, app.store.revisions(Some(&wanted.name), REVISIONS).await?).await?;
+    let revisions = all_written(&app, app.store.revisions(Some(&wanted.name), REVISIONS).await?, reader.lang).await?;
     let may_write = write::writer(&app, &reader, &wanted).await.is_ok();
     let back = wanted.address();
     let query = super::explorer::in_query(&wanted.name);
