@@ -257,7 +257,6 @@ pub struct Filter {
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub enum Sort {
     /// Those that were played last; games without a day are the last.
-    #[default]
     Played,
     /// Those that were played first; games without a day are the last.
     Oldest,
@@ -268,6 +267,7 @@ pub enum Sort {
     /// Those of the highest mean rating; games without one are the last.
     Rated,
     /// Those that came into the archive last.
+    #[default]
     Added,
 }
 

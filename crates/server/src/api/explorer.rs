@@ -97,7 +97,7 @@ impl AskedFilter {
 
     /// The order that is asked for.
     pub(crate) fn order(&self) -> Sort {
-        Sort::from_code(&self.sort).unwrap_or_default()
+        Sort::from_code(&self.sort).unwrap_or(Sort::Played)
     }
 
     /// What nobody types is cut off.

@@ -74,7 +74,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     which: Which,
     /// The order of the games. Those that are gone through for part of a board or for their moves alone come as they were added
-    #[arg(long, value_name = "ORDER", default_value = Sort::default().code(),
+    #[arg(long, value_name = "ORDER", default_value = Sort::Played.code(),
         value_parser = clap::builder::PossibleValuesParser::new(Sort::ALL.map(Sort::code)))]
     sort: String,
     /// The most games to print [default: all]
@@ -193,7 +193,7 @@ fn color(word: &str) -> Color {
 
 impl Args {
     fn sort(&self) -> Sort {
-        Sort::from_code(&self.sort).unwrap_or_default()
+        Sort::from_code(&self.sort).unwrap_or(Sort::Played)
     }
 
     /// The part of a position that is searched for, if one is.

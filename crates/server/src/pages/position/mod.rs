@@ -23,7 +23,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use difference::{Change, difference};
-use komadai_archive::{Looked, Lookup, find_formations};
+use komadai_archive::{Looked, Lookup, Sort, find_formations};
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{Position, Setup, SetupFaults};
@@ -250,7 +250,8 @@ async fn show(
 
 /// The moves played in a position, with what people write of where they lead, and its newest games.
 async fn tree(app: &App, position: &Position, lang: Lang) -> Result<(Vec<Branch>, Vec<GameLine>), Refusal> {
-    let Looked { counts, newest, .. } = app.archive.look(&Lookup::of(*position), GAMES, 0).await?;
+    let Looked { counts, newest, .. } =
+        app.archive.look(&Lookup { sort: Sort::Played, ..Lookup::of(*position) }, GAMES, 0).await?;
     let mut moves = Vec::new();
     for &(mv, tally) in counts.moves.iter().take(MOVES) {
         let mut next = *position;
