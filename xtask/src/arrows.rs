@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 const FLOORS: [&[&str]; 7] = [
     &["shogi", "lang", "hugepages", "pdf", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue"],
-    &["search", "tsume", "game", "arena", "event", "weights"],
+    &["search", "tsume", "game", "arena", "event", "tournament", "weights"],
     &["record", "store", "learn"],
     &["wire", "room", "archive", "print"],
     &["engine", "server", "training"],

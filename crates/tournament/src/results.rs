@@ -1,0 +1,205 @@
+//! Results, replays of draws, corrections.
+
+use crate::event::Answer;
+use crate::pairing;
+use crate::refusal::{Kind, Refusal, refuse};
+use crate::round::{Board, Drawn, Left, Outcome, Round};
+use crate::settings::{Draws, Format, Impasse, ReplayTime, Settings, limits};
+use crate::state::{Correction, State};
+
+/// Where a board is in the state.
+fn find(state: &State, round: u32, board: u32) -> Result<(usize, usize), Refusal> {
+    let at = (round as usize).wrapping_sub(1);
+    match state.rounds.get(at).map(|round| round.boards.len()) {
+        None => refuse(Kind::UnknownBoard, format!("there is no round {round}: {} are made", state.rounds.len())),
+        Some(boards) if board == 0 || board as usize > boards => {
+            refuse(Kind::UnknownBoard, format!("round {round} has no board {board}: it has {boards}"))
+        }
+        Some(_) => Ok((at, board as usize - 1)),
+    }
+}
+
+/// Enters a result.
+pub(crate) fn result(
+    state: &mut State,
+    round: u32,
+    board: u32,
+    result: Outcome,
+    left: Option<Left>,
+) -> Result<Answer, Refusal> {
+    let (at, index) = find(state, round, board)?;
+    let settings = &state.settings;
+    let here = &state.rounds[at].boards[index];
+    if here.result.is_some() {
+        return refuse(
+            Kind::Result,
+            format!("board {board} of round {round} has its result: use `correct`, with a reason"),
+        );
+    }
+    if replays(settings, result) {
+        if here.drawn.len() >= limits::REPLAYS {
+            return refuse(Kind::Bounds, format!("{} replays of a board at most: enter a winner", limits::REPLAYS));
+        }
+        let drawn = Drawn { black: here.black.clone(), by: result, left: clocks(settings.replay, left) };
+        let here = &mut state.rounds[at].boards[index];
+        // Who gives a handicap gives it in the replay, too.
+        if here.handicap.is_none() {
+            std::mem::swap(&mut here.black, &mut here.white);
+        }
+        here.drawn.push(drawn.clone());
+        return Ok(Answer::Replay { black: here.black.clone(), white: here.white.clone(), drawn });
+    }
+    state.rounds[at].boards[index].result = Some(result);
+    climb(state, at, index);
+    Ok(Answer::Done { ok: true })
+}
+
+/// Whether a result means that the game is played again.
+fn replays(settings: &Settings, result: Outcome) -> bool {
+    let wanted = settings.format.needs_winners() || settings.draws == Draws::Replay;
+    let numbered = settings.impasse == Impasse::Number && !settings.format.is_bracket();
+    result.is_draw() && wanted && !(result == Outcome::Impasse && numbered)
+}
+
+/// The clocks of a replay, for the new Black and the new White.
+fn clocks(replay: ReplayTime, left: Option<Left>) -> Option<Left> {
+    match replay {
+        ReplayTime::Fresh => None,
+        ReplayTime::Reduced { ms } => Some(Left { black_ms: ms, white_ms: ms }),
+        ReplayTime::Left { at_least_ms } => {
+            let left = left?;
+            let lack = at_least_ms.saturating_sub(left.black_ms.min(left.white_ms));
+            Some(Left { black_ms: left.white_ms.saturating_add(lack), white_ms: left.black_ms.saturating_add(lack) })
+        }
+    }
+}
+
+/// In a ladder the winner takes the place of a loser who stood above.
+fn climb(state: &mut State, at: usize, index: usize) {
+    if state.settings.format != Format::Ladder {
+        return;
+    }
+    let board = &state.rounds[at].boards[index];
+    let place = |id: &str| state.ladder.iter().position(|other| other == id);
+    let Some(winner) = board.winner() else { return };
+    let loser = if board.black == winner { &board.white } else { &board.black };
+    if let (Some(from), Some(to)) = (place(winner), place(loser))
+        && to < from
+    {
+        let winner = state.ladder.remove(from);
+        state.ladder.insert(to, winner);
+    }
+}
+
+/// Corrects a result: it stays in the log, and the state knows that it was corrected.
+pub(crate) fn correct(state: &mut State, round: u32, board: u32, result: Outcome, reason: &str) -> Result<(), Refusal> {
+    let (at, index) = find(state, round, board)?;
+    let here = &state.rounds[at].boards[index];
+    let Some(before) = here.result else {
+        return refuse(Kind::Result, format!("board {board} of round {round} has no result to correct: enter it"));
+    };
+    if before == result {
+        return refuse(Kind::Result, format!("board {board} of round {round} has that result already"));
+    }
+    if replays(&state.settings, result) {
+        return refuse(
+            Kind::Result,
+            "a draw is played again here: enter the replay's winner, or undo back to this result",
+        );
+    }
+    if state.settings.format == Format::Ladder {
+        return refuse(Kind::Dependent, "places of a ladder follow from its results: undo back to this one");
+    }
+    if state.settings.format == Format::Match && state.rounds.len() > at + 1 {
+        return refuse(Kind::Dependent, "later games of the match depend on this result: undo back to it");
+    }
+    let now = Board { result: Some(result), ..here.clone() };
+    let moved = here.tie.is_some() && here.winner() != now.winner();
+    let later = state.rounds[at + 1..].iter().any(|round| {
+        let both = [&here.black, &here.white];
+        round.boards.iter().any(|board| board.tie.is_some() && both.into_iter().any(|id| board.seats(id)))
+            || !round.walkovers.is_empty()
+    });
+    if moved && later {
+        return refuse(Kind::Dependent, "later ties depend on this result: undo back to it");
+    }
+    if state.corrections.len() >= limits::LOG {
+        return refuse(Kind::Bounds, "too many corrections");
+    }
+    let made = state.rounds.len() as u32;
+    state.rounds[at].boards[index].result = Some(result);
+    state.corrections.push(Correction { round, board, before: Some(before), reason: reason.to_owned(), made });
+    Ok(())
+}
+
+/// The open game of this player is lost without being played.
+pub(crate) fn forfeit(state: &mut State, id: &str) -> Result<(), Refusal> {
+    let mut open = None;
+    for (at, round) in state.rounds.iter().enumerate() {
+        for (index, board) in round.boards.iter().enumerate() {
+            if board.result.is_none() && board.seats(id) {
+                open = Some((at, index));
+            }
+        }
+    }
+    let Some((at, index)) = open else {
+        return refuse(Kind::Result, format!("{id:?} has no open game to forfeit"));
+    };
+    let board = &mut state.rounds[at].boards[index];
+    board.result = Some(if board.black == id { Outcome::BlackForfeit } else { Outcome::WhiteForfeit });
+    climb(state, at, index);
+    Ok(())
+}
+
+/// Makes a board a long game over this round and the next.
+pub(crate) fn long(state: &mut State, round: u32, board: u32) -> Result<(), Refusal> {
+    let (at, index) = find(state, round, board)?;
+    if !matches!(state.settings.format, Format::Swiss | Format::MacMahon) {
+        return refuse(Kind::Format, "games over two rounds belong to Swiss and MacMahon events");
+    }
+    if at + 1 != state.rounds.len() || state.settings.rounds.is_some_and(|rounds| round >= rounds) {
+        return refuse(Kind::UnknownBoard, "a long game begins in the last round made, and one more has to follow");
+    }
+    let here = &mut state.rounds[at].boards[index];
+    if here.result.is_some() || here.long || here.tie.is_some() {
+        return refuse(Kind::Result, format!("board {board} has a result, is a long game already or plays the cup"));
+    }
+    here.long = true;
+    Ok(())
+}
+
+/// A challenge in a ladder.
+pub(crate) fn challenge(
+    state: &State,
+    challenger: &str,
+    defender: &str,
+    made: Option<Round>,
+) -> Result<Round, Refusal> {
+    if state.settings.format != Format::Ladder {
+        return refuse(Kind::Format, "challenges belong to a ladder: use `pair`");
+    }
+    let place = |id: &str| -> Result<usize, Refusal> {
+        state.seat(id)?;
+        match state.ladder.iter().position(|other| other == id) {
+            Some(place) => Ok(place),
+            None => refuse(Kind::Entries, format!("{id:?} has left the ladder: they have to return")),
+        }
+    };
+    let (from, to) = (place(challenger)?, place(defender)?);
+    let reach = state.settings.reach.unwrap_or(3) as usize;
+    if to >= from || from - to > reach {
+        return refuse(Kind::NoPairing, format!("one may challenge who stands 1 to {reach} places above"));
+    }
+    for id in [challenger, defender] {
+        if state.is_playing(state.seat(id)?) {
+            return refuse(Kind::Unfinished, format!("{id:?} has an open game: enter its result"));
+        }
+    }
+    if state.next_round() > limits::ROUNDS {
+        return refuse(
+            Kind::Over,
+            format!("a ladder has {} games at most: close it and begin another", limits::ROUNDS),
+        );
+    }
+    Ok(made.unwrap_or(pairing::challenge(state, state.seat(challenger)?, state.seat(defender)?)))
+}

@@ -1,0 +1,180 @@
+//! What the log amounts to.
+
+use crate::command::Member;
+use crate::points::Points;
+use crate::refusal::{Kind, Refusal, refuse};
+use crate::round::{Outcome, Round};
+use crate::settings::{Format, Seeding, Settings};
+use std::collections::BTreeMap;
+
+/// Where an entrant stands in [`State::entrants`].
+pub(crate) type Seat = usize;
+
+/// An event as it is now.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct State {
+    /// How it is played.
+    pub settings: Settings,
+    /// Who has entered, in the order of entry.
+    pub entrants: Vec<Entrant>,
+    /// The rounds made, in order.
+    pub rounds: Vec<Round>,
+    /// Who shall meet or shall not.
+    pub wishes: Vec<Wish>,
+    /// Results corrected, in order.
+    pub corrections: Vec<Correction>,
+    /// In a ladder: who stands on which place, first place first.
+    pub ladder: Vec<String>,
+    /// Whether it has ended.
+    pub closed: bool,
+    pub(crate) seats: BTreeMap<String, Seat>,
+}
+
+/// A player, a team, or several heads as one side.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Entrant {
+    /// Their id.
+    pub id: String,
+    /// Their name.
+    pub name: String,
+    /// Their rating.
+    pub rating: Option<i32>,
+    /// Their country's code.
+    pub country: Option<String>,
+    /// Their club.
+    pub club: Option<String>,
+    /// Starting points.
+    pub start: Points,
+    /// Members of the team, the first board first, or those who consult.
+    pub members: Vec<Member>,
+    /// Whether they have left.
+    pub left: bool,
+    /// Rounds they will not play, and what they get for each.
+    pub absent: BTreeMap<u32, Points>,
+    /// What the referee added, with the reasons.
+    pub adjusted: Vec<(Points, String)>,
+}
+
+/// A referee's wish about two entrants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// They meet in the next round; with sides, the first as Black.
+    Force(String, String, bool),
+    /// They do not meet.
+    Forbid(String, String),
+}
+
+/// A corrected result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Correction {
+    /// Of this round.
+    pub round: u32,
+    /// And this board.
+    pub board: u32,
+    /// What stood there.
+    pub before: Option<Outcome>,
+    /// Why.
+    pub reason: String,
+    /// How many rounds were made by then.
+    pub made: u32,
+}
+
+impl State {
+    /// Whether results from before a round have been corrected after it was made: its pairing was right for what was known then.
+    pub fn corrected_since(&self, round: u32) -> bool {
+        self.corrections.iter().any(|correction| correction.round < round && correction.made >= round)
+    }
+
+    /// The entrant with this id; a member's id gives the team.
+    pub fn entrant(&self, id: &str) -> Option<&Entrant> {
+        self.seats.get(id).map(|&seat| &self.entrants[seat])
+    }
+
+    pub(crate) fn seat(&self, id: &str) -> Result<Seat, Refusal> {
+        match self.seats.get(id) {
+            Some(&seat) if self.entrants[seat].id == id => Ok(seat),
+            _ => refuse(Kind::UnknownPlayer, format!("nobody with the id {id:?} is entered: enter them first")),
+        }
+    }
+
+    /// The number of the round to be made next.
+    pub(crate) fn next_round(&self) -> u32 {
+        self.rounds.len() as u32 + 1
+    }
+
+    /// Who can be paired in the next round: here, not absent, not in a long game, and in an arena not at a board.
+    pub(crate) fn present(&self) -> Vec<Seat> {
+        let round = self.next_round();
+        let long = self.in_long_game();
+        (0..self.entrants.len())
+            .filter(|&seat| {
+                let entrant = &self.entrants[seat];
+                !entrant.left
+                    && !entrant.absent.contains_key(&round)
+                    && !long.contains(&seat)
+                    && !(self.settings.format == Format::Arena && self.is_playing(seat))
+            })
+            .collect()
+    }
+
+    /// Who sits out the next round, in a long game begun in the last one.
+    pub(crate) fn in_long_game(&self) -> Vec<Seat> {
+        let boards = self.rounds.last().into_iter().flat_map(|round| &round.boards).filter(|board| board.long);
+        boards.flat_map(|board| [&board.black, &board.white]).filter_map(|id| self.seats.get(id).copied()).collect()
+    }
+
+    /// Whether they sit at an open board.
+    pub(crate) fn is_playing(&self, seat: Seat) -> bool {
+        self.rounds.iter().flat_map(|round| &round.boards).any(|board| {
+            board.result.is_none()
+                && [&board.black, &board.white].into_iter().any(|id| self.seats.get(id) == Some(&seat))
+        })
+    }
+
+    /// The first open board that the next round has to wait for.
+    pub(crate) fn unfinished(&self) -> Option<(u32, u32)> {
+        let next = self.next_round();
+        self.rounds.iter().find_map(|round| {
+            let open =
+                |board: &&crate::round::Board| board.result.is_none() && !(board.long && round.round + 1 == next);
+            round.boards.iter().find(open).map(|board| (round.round, board.board))
+        })
+    }
+
+    /// Everybody's numbers in a table or bracket: as drawn in the first round, or as they would be drawn now.
+    pub(crate) fn draw(&self) -> Vec<Seat> {
+        if let Some(first) = self.rounds.first().filter(|round| !round.draw.is_empty()) {
+            return first.draw.iter().filter_map(|id| self.seats.get(id).copied()).collect();
+        }
+        let mut draw: Vec<Seat> = (0..self.entrants.len()).filter(|&seat| !self.entrants[seat].left).collect();
+        if let Some(cup) = &self.settings.cup {
+            let eligible = |seat: &Seat| {
+                let country = self.entrants[*seat].country.as_ref();
+                cup.countries.is_empty() || country.is_some_and(|country| cup.countries.contains(country))
+            };
+            draw.retain(|seat| eligible(seat) && !self.entrants[*seat].absent.contains_key(&1));
+        }
+        let bracket = self.settings.format.is_bracket() || self.settings.cup.is_some();
+        match self.settings.seeding.unwrap_or(if bracket { Seeding::Rating } else { Seeding::Order }) {
+            Seeding::Order => {}
+            Seeding::Rating => draw.sort_by_key(|&seat| std::cmp::Reverse(self.entrants[seat].rating)),
+            Seeding::Lot => draw.sort_by_key(|&seat| (lot(self.settings.seed, 0, seat as u64, u64::MAX), seat)),
+        }
+        if let Some(cup) = &self.settings.cup {
+            draw.truncate((cup.size + if cup.qualification { cup.size / 2 } else { 0 }) as usize);
+        }
+        draw
+    }
+}
+
+/// A number drawn from the seed for two things, always the same: SplitMix64, written out since its numbers must never change.
+pub(crate) fn lot(seed: u64, round: u32, a: u64, b: u64) -> u64 {
+    let mut number = seed;
+    for part in [u64::from(round), a, b] {
+        number = number.wrapping_add(part).wrapping_add(0x9E37_79B9_7F4A_7C15);
+        number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        number ^= number >> 31;
+    }
+    number
+}

@@ -1,0 +1,9 @@
+//! Events as their referees, players and readers see them.
+
+mod common;
+mod crosstables;
+mod formats;
+mod leagues;
+mod properties;
+mod script;
+mod series;
