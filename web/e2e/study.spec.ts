@@ -213,3 +213,36 @@ test("a file of many games becomes chapters, which are put in order, and what is
   await expect(friend.locator(".goban .hint")).toHaveCount(1);
   await expect(friend.locator(".goban svg line")).toHaveCount(1);
 });
+
+test("a file with more games than a study may hold is refused where it was chosen, in words", async ({
+  page,
+  isMobile,
+  baseURL,
+}) => {
+  const lang = isMobile ? "ja" : "en";
+  await speak(page.context(), lang, baseURL!);
+  await signUp(page, lang, "Filler");
+  await page.goto("/study");
+  await page.locator(".study-new summary").click();
+  await page.locator('.study-new input[name="title"]').fill("Full");
+  await page.locator(".study-new form button").click();
+  await expect(page).toHaveURL(/\/study\/[a-z0-9]+$/);
+  const add = page.locator(".chapters details").last();
+  const bring = async (games: number) => {
+    await page.getByRole("tab", { name: WORDS[lang].chapters }).click();
+    await add.locator("summary").click();
+    const buffer = Buffer.from(Array(games).fill("V2.2\nPI\n+\n+7776FU\n").join("/\n"));
+    await page
+      .locator(".chapters input[type=file]")
+      .setInputFiles({ name: "games.csa", mimeType: "text/plain", buffer });
+    await add.locator("button[type=submit]").click();
+  };
+  await bring(36);
+  await expect(page).toHaveURL(/\/study\/[a-z0-9]+\/[a-z0-9]+$/);
+  await settled(page);
+  await bring(36);
+  const told = add.getByRole("alert");
+  await expect(told).toContainText("64");
+  await expect(told).toContainText("37");
+  await expect(told).toBeInViewport();
+});

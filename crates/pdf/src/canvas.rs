@@ -1,10 +1,10 @@
 //! What is drawn on one page: lines of text and shapes, from the upper left corner, in points.
 
-use crate::face::{Letters, width};
+use crate::face::{Letters, pack, width};
 use crate::gradient::Gradient;
 use pdf_writer::types::TextRenderingMode;
 use pdf_writer::{Content, Name, Str};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use usvg::Transform;
 
 /// The face's name in every page's resources.
@@ -30,6 +30,32 @@ pub(crate) struct Shared {
     /// Opacities in use, in hundredths.
     pub(crate) opacities: BTreeSet<u8>,
     pub(crate) gradients: Vec<Gradient>,
+    pub(crate) shapes: Shapes,
+}
+
+/// Outlines that are filled more than once, as those of pieces are: each stands in the file once.
+#[derive(Default)]
+pub(crate) struct Shapes {
+    numbers: HashMap<Vec<u8>, usize>,
+    /// What draws each, packed, and the box that it fills.
+    pub(crate) drawn: Vec<(Vec<u8>, [f32; 4])>,
+}
+
+impl Shapes {
+    /// The name of an outline whose drawing is this.
+    pub(crate) fn name(&mut self, drawing: Vec<u8>, bounds: [f32; 4]) -> String {
+        let next = self.drawn.len();
+        let number = *self.numbers.entry(drawing).or_insert_with_key(|drawing| {
+            self.drawn.push((pack(drawing), bounds));
+            next
+        });
+        shape_name(number)
+    }
+}
+
+/// The name of an outline in every page's resources.
+pub(crate) fn shape_name(number: usize) -> String {
+    format!("S{number}")
 }
 
 /// A page being drawn.
@@ -44,7 +70,8 @@ impl<'a> Canvas<'a> {
     pub(crate) fn new(height: f32, shared: &'a mut Shared) -> Canvas<'a> {
         let base = Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, height);
         let mut content = Content::new();
-        content.transform(row(base));
+        // Whatever else is drawn on the page begins from its own corner.
+        content.save_state().transform(row(base));
         Canvas { content, shared, base }
     }
 

@@ -1,9 +1,10 @@
 //! A file of pages.
 
-use crate::canvas::{Canvas, FONT, Shared};
+use crate::canvas::{Canvas, FONT, Shared, shape_name};
 use crate::face::pack;
 use crate::gradient;
 use crate::picture::{Picture, SvgError};
+use pdf_writer::writers::Resources;
 use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 use usvg::Transform;
 
@@ -28,7 +29,8 @@ pub struct Document {
 struct Page {
     width: f32,
     height: f32,
-    content: Vec<u8>,
+    /// What is drawn on it, one after the other, packed at once: a file may have a thousand pages.
+    contents: Vec<Vec<u8>>,
 }
 
 impl Document {
@@ -47,10 +49,17 @@ impl Document {
 
     /// Adds a page of a size in points.
     pub(crate) fn draw(&mut self, width: f32, height: f32, draw: impl FnOnce(&mut Canvas)) {
-        let mut canvas = Canvas::new(height, &mut self.shared);
+        self.pages.push(Page { width, height, contents: Vec::new() });
+        self.draw_on(self.pages.len() - 1, draw);
+    }
+
+    /// Draws more on a page.
+    pub(crate) fn draw_on(&mut self, page: usize, draw: impl FnOnce(&mut Canvas)) {
+        let page = &mut self.pages[page];
+        let mut canvas = Canvas::new(page.height, &mut self.shared);
         draw(&mut canvas);
-        let content = canvas.content.finish().to_vec();
-        self.pages.push(Page { width, height, content });
+        canvas.content.restore_state();
+        page.contents.push(pack(&canvas.content.finish()));
     }
 
     /// How many pages there are.
@@ -62,15 +71,17 @@ impl Document {
     pub fn finish(self) -> Vec<u8> {
         let mut pdf = Pdf::new();
         pdf.set_version(1, 7);
-        let (catalog, tree, info, font) = (Ref::new(1), Ref::new(2), Ref::new(3), Ref::new(4));
-        let mut next = 9;
+        let [catalog, tree, info, resources, font] = [1, 2, 3, 4, 5].map(Ref::new);
+        let mut next = 10;
         let mut take = |count: i32| {
             next += count;
             Ref::new(next - count)
         };
-        let pages: Vec<(Ref, Ref)> = self.pages.iter().map(|_| (take(1), take(1))).collect();
+        let pages: Vec<(Ref, Vec<Ref>)> =
+            self.pages.iter().map(|page| (take(1), page.contents.iter().map(|_| take(1)).collect())).collect();
         let opacities: Vec<(u8, Ref)> = self.shared.opacities.iter().map(|opacity| (*opacity, take(1))).collect();
         let gradients: Vec<Ref> = self.shared.gradients.iter().map(|gradient| take(gradient.objects())).collect();
+        let shapes: Vec<Ref> = self.shared.shapes.drawn.iter().map(|_| take(1)).collect();
 
         let mut root = pdf.catalog(catalog);
         root.pages(tree).lang(TextStr(&self.lang));
@@ -78,24 +89,37 @@ impl Document {
         root.finish();
         pdf.document_info(info).title(TextStr(&self.title)).creator(TextStr("Komadai"));
         pdf.pages(tree).kids(pages.iter().map(|(page, _)| *page)).count(pages.len() as i32);
-        for ((id, content), page) in pages.iter().zip(&self.pages) {
+        for ((id, contents), page) in pages.iter().zip(&self.pages) {
             let mut out = pdf.page(*id);
-            out.parent(tree).media_box(Rect::new(0.0, 0.0, page.width, page.height)).contents(*content);
-            let mut resources = out.resources();
-            resources.fonts().pair(FONT, font);
-            let mut states = resources.ext_g_states();
-            for (opacity, state) in &opacities {
-                states.pair(Name(format!("A{opacity}").as_bytes()), *state);
-            }
-            states.finish();
-            let mut patterns = resources.patterns();
-            for (number, pattern) in gradients.iter().enumerate() {
-                patterns.pair(gradient::as_name(&gradient::name(number)), *pattern);
-            }
-            patterns.finish();
-            resources.finish();
+            out.parent(tree).media_box(Rect::new(0.0, 0.0, page.width, page.height));
+            out.contents_array(contents.iter().copied()).pair(Name(b"Resources"), resources);
             out.finish();
-            pdf.stream(*content, &pack(&page.content)).filter(Filter::FlateDecode);
+            for (content, packed) in contents.iter().zip(&page.contents) {
+                pdf.stream(*content, packed).filter(Filter::FlateDecode);
+            }
+        }
+        // The same for every page, for all of them take from it.
+        let mut shared: Resources = pdf.indirect(resources).start();
+        shared.fonts().pair(FONT, font);
+        let mut states = shared.ext_g_states();
+        for (opacity, state) in &opacities {
+            states.pair(Name(format!("A{opacity}").as_bytes()), *state);
+        }
+        states.finish();
+        let mut patterns = shared.patterns();
+        for (number, pattern) in gradients.iter().enumerate() {
+            patterns.pair(gradient::as_name(&gradient::name(number)), *pattern);
+        }
+        patterns.finish();
+        let mut forms = shared.x_objects();
+        for (number, form) in shapes.iter().enumerate() {
+            forms.pair(Name(shape_name(number).as_bytes()), *form);
+        }
+        forms.finish();
+        shared.finish();
+        for ((drawing, [left, top, right, bottom]), form) in self.shared.shapes.drawn.iter().zip(shapes) {
+            let mut out = pdf.form_xobject(form, drawing);
+            out.bbox(Rect::new(*left, *top, *right, *bottom)).filter(Filter::FlateDecode);
         }
         for (opacity, state) in opacities {
             let opacity = f32::from(opacity) / 100.0;

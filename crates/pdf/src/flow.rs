@@ -55,7 +55,10 @@ pub struct Flow {
     columns: usize,
     /// The size of type in points.
     size: f32,
-    pages: Vec<Vec<Item>>,
+    /// What stands on the page that is being filled; those before it are drawn.
+    page: Vec<Item>,
+    #[cfg(test)]
+    before: Vec<Item>,
     column: usize,
     y: f32,
 }
@@ -75,7 +78,9 @@ impl Flow {
             paper,
             columns: columns.max(1),
             size,
-            pages: vec![Vec::new()],
+            page: Vec::new(),
+            #[cfg(test)]
+            before: Vec::new(),
             column: 0,
             y: MARGIN,
         }
@@ -83,7 +88,7 @@ impl Flow {
 
     /// How many pages there are so far.
     pub fn pages(&self) -> usize {
-        self.pages.len()
+        self.document.pages() + 1
     }
 
     /// A heading: 1 is the largest, 3 the smallest.
@@ -153,7 +158,7 @@ impl Flow {
             }
             self.y = top + height + size * 0.15;
             let (x, y, length) = (self.left(), self.y, self.measure());
-            self.page().push(Item::Rule { x, y, length });
+            self.page.push(Item::Rule { x, y, length });
             self.y += size * 0.2;
         }
         self.y += self.size * 0.5;
@@ -181,7 +186,7 @@ impl Flow {
             for (picture, caption) in read.into_iter().zip(captions) {
                 let scale = scale(&picture);
                 let inset = (wide - picture.size().0 * scale) / 2.0;
-                self.page().push(Item::Picture { picture: Box::new(picture), x: x + inset, y: top, scale });
+                self.page.push(Item::Picture { picture: Box::new(picture), x: x + inset, y: top, scale });
                 let mut y = top + tall + self.size * 0.3;
                 for line in &caption {
                     y += line.height() * self.size * LEADING;
@@ -206,7 +211,7 @@ impl Flow {
         let scale = ((wide * MM).min(self.measure()) / width).min(most / height);
         self.room(height * scale + under + self.size);
         let (middle, top) = (self.left() + self.measure() / 2.0, self.y);
-        self.page().push(Item::Picture { picture: Box::new(picture), x: middle - width * scale / 2.0, y: top, scale });
+        self.page.push(Item::Picture { picture: Box::new(picture), x: middle - width * scale / 2.0, y: top, scale });
         self.y += height * scale + under;
         if !caption.is_empty() {
             let left = middle - crate::face::width(caption, self.size) / 2.0;
@@ -219,21 +224,28 @@ impl Flow {
     /// Goes on at the top of the next page.
     pub fn next_page(&mut self) {
         if !(self.column == 0 && self.y == MARGIN) {
-            self.pages.push(Vec::new());
+            self.draw_page();
             (self.column, self.y) = (0, MARGIN);
         }
     }
 
+    /// Draws the page that is full: what is drawn takes a tenth of the room.
+    fn draw_page(&mut self) {
+        let (wide, high) = self.paper.size();
+        let items = std::mem::take(&mut self.page);
+        self.document.draw(wide, high, |canvas| items.iter().for_each(|item| item.draw(canvas)));
+        #[cfg(test)]
+        self.before.extend(items);
+    }
+
     /// The file.
     pub fn finish(mut self) -> Vec<u8> {
+        self.draw_page();
         let (wide, high) = self.paper.size();
-        let count = self.pages.len();
-        for (number, items) in std::mem::take(&mut self.pages).into_iter().enumerate() {
-            let foot = if count > 1 { format!("{}  {} / {count}", self.title, number + 1) } else { self.title.clone() };
-            self.document.draw(wide, high, |canvas| {
-                for item in &items {
-                    item.draw(canvas);
-                }
+        let count = self.document.pages();
+        for page in 0..count {
+            let foot = if count > 1 { format!("{}  {} / {count}", self.title, page + 1) } else { self.title.clone() };
+            self.document.draw_on(page, |canvas| {
                 let size = 7.0;
                 let at = Transform::from_translate((wide - width(&foot, size)) / 2.0, high - FOOT);
                 canvas.text(&foot, at, size, [0.35; 3], Look::Plain);
@@ -261,16 +273,12 @@ impl Flow {
         self.column += 1;
         if self.column == self.columns {
             self.column = 0;
-            self.pages.push(Vec::new());
+            self.draw_page();
         }
     }
 
-    fn page(&mut self) -> &mut Vec<Item> {
-        self.pages.last_mut().expect("there is always a page")
-    }
-
     fn text(&mut self, text: &str, x: f32, y: f32, size: f32, look: Look, gray: f32) {
-        self.page().push(Item::Text { line: text.to_owned(), x, y, size, look, gray });
+        self.page.push(Item::Text { line: text.to_owned(), x, y, size, look, gray });
     }
 
     /// A line at the place reached.
@@ -358,7 +366,7 @@ mod tests {
         }
         assert!(flow.pages() > 5);
         let (wide, high) = Paper::A5.size();
-        for item in flow.pages.iter().flatten() {
+        for item in flow.before.iter().chain(&flow.page) {
             let (left, right, bottom) = match item {
                 Item::Text { line, x, y, size, .. } => (*x, x + width(line, *size), *y),
                 Item::Rule { x, y, length } => (*x, x + length, *y),

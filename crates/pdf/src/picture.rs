@@ -4,13 +4,16 @@
 use crate::canvas::{Canvas, Ink, Look, row};
 use crate::face::width;
 use crate::gradient::{self, Gradient};
-use pdf_writer::Name;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
+use pdf_writer::{Content, Name};
 use std::collections::HashMap;
 use std::fmt;
 use usvg::roxmltree::{self, Node as Element};
 use usvg::tiny_skia_path::{Path as Outline, PathSegment, Point};
 use usvg::{FillRule, Group, LineCap, LineJoin, Node, Options, Paint, Path, Transform, Tree};
+
+/// Outlines of so many parts stand in the file once, however often they are filled.
+const SHARED: usize = 12;
 
 /// Why a picture cannot be printed: it is no SVG.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,7 +88,7 @@ impl Picture {
             let mut any = false;
             for node in clip.root().children() {
                 if let Node::Path(path) = node {
-                    outline(canvas, path.data(), to_page.pre_concat(path.abs_transform()));
+                    outline(&mut canvas.content, path.data(), to_page.pre_concat(path.abs_transform()));
                     any = true;
                 }
             }
@@ -154,8 +157,20 @@ fn shape(canvas: &mut Canvas, path: &Path, place: Transform, opacity: f32) {
     if let Some(fill) = path.fill() {
         canvas.content.save_state();
         set_opacity(canvas, opacity * fill.opacity().get());
-        if paint(canvas, fill.paint(), to_page, false) {
-            outline(canvas, path.data(), to_page);
+        if matches!(fill.paint(), Paint::Color(_)) && path.data().len() >= SHARED {
+            paint(canvas, fill.paint(), to_page, false);
+            let mut drawing = Content::new();
+            outline(&mut drawing, path.data(), Transform::identity());
+            match fill.rule() {
+                FillRule::NonZero => drawing.fill_nonzero(),
+                FillRule::EvenOdd => drawing.fill_even_odd(),
+            };
+            let bounds = path.data().bounds();
+            let bounds = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()];
+            let name = canvas.shared.shapes.name(drawing.finish().to_vec(), bounds);
+            canvas.content.transform(row(to_page)).x_object(Name(name.as_bytes()));
+        } else if paint(canvas, fill.paint(), to_page, false) {
+            outline(&mut canvas.content, path.data(), to_page);
             match fill.rule() {
                 FillRule::NonZero => canvas.content.fill_nonzero(),
                 FillRule::EvenOdd => canvas.content.fill_even_odd(),
@@ -184,7 +199,7 @@ fn shape(canvas: &mut Canvas, path: &Path, place: Transform, opacity: f32) {
             if let Some(dashes) = stroke.dasharray() {
                 canvas.content.set_dash_pattern(dashes.iter().copied(), stroke.dashoffset());
             }
-            outline(canvas, path.data(), Transform::identity());
+            outline(&mut canvas.content, path.data(), Transform::identity());
             canvas.content.stroke();
         }
         canvas.content.restore_state();
@@ -226,7 +241,7 @@ fn paint(canvas: &mut Canvas, paint: &Paint, to_page: Transform, stroke: bool) -
     true
 }
 
-fn outline(canvas: &mut Canvas, path: &Outline, to_page: Transform) {
+fn outline(content: &mut Content, path: &Outline, to_page: Transform) {
     let at = |mut point: Point| {
         to_page.map_point(&mut point);
         point
@@ -236,12 +251,12 @@ fn outline(canvas: &mut Canvas, path: &Outline, to_page: Transform) {
         match segment {
             PathSegment::MoveTo(to) => {
                 let p = at(to);
-                canvas.content.move_to(p.x, p.y);
+                content.move_to(p.x, p.y);
                 last = to;
             }
             PathSegment::LineTo(to) => {
                 let p = at(to);
-                canvas.content.line_to(p.x, p.y);
+                content.line_to(p.x, p.y);
                 last = to;
             }
             // A curve of the second degree as one of the third.
@@ -250,16 +265,16 @@ fn outline(canvas: &mut Canvas, path: &Outline, to_page: Transform) {
                     at(Point::from_xy(from.x + (via.x - from.x) * 2.0 / 3.0, from.y + (via.y - from.y) * 2.0 / 3.0))
                 };
                 let (a, b, p) = (toward(last), toward(to), at(to));
-                canvas.content.cubic_to(a.x, a.y, b.x, b.y, p.x, p.y);
+                content.cubic_to(a.x, a.y, b.x, b.y, p.x, p.y);
                 last = to;
             }
             PathSegment::CubicTo(a, b, to) => {
                 let (a, b, p) = (at(a), at(b), at(to));
-                canvas.content.cubic_to(a.x, a.y, b.x, b.y, p.x, p.y);
+                content.cubic_to(a.x, a.y, b.x, b.y, p.x, p.y);
                 last = to;
             }
             PathSegment::Close => {
-                canvas.content.close_path();
+                content.close_path();
             }
         }
     }

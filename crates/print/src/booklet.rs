@@ -27,17 +27,80 @@ pub struct BookletChapter {
     pub is_riddle: bool,
 }
 
-/// A study as PDF.
+/// Pages that a booklet has at most; as many as a chapter has that is full of notes.
+pub const MOST_PAGES: u32 = 1_200;
+/// Diagrams, letters of notes and moves that fill a page, in general.
+const DIAGRAMS_A_PAGE: usize = 2;
+const LETTERS_A_PAGE: usize = 4_000;
+const MOVES_A_PAGE: usize = 400;
+
+/// Why there is no booklet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BookletFault {
+    /// It would have about so many pages, which are too many.
+    TooLong(u32),
+    /// Nobody wants it any more.
+    Unwanted,
+    /// A picture of ours cannot be read; a fault of ours.
+    Picture(SvgError),
+}
+
+impl std::fmt::Display for BookletFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            BookletFault::TooLong(pages) => {
+                write!(f, "a booklet has at most {MOST_PAGES} pages, this one would have about {pages}")
+            }
+            BookletFault::Unwanted => f.write_str("nobody wants it any more"),
+            BookletFault::Picture(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BookletFault {}
+
+impl From<SvgError> for BookletFault {
+    fn from(fault: SvgError) -> BookletFault {
+        BookletFault::Picture(fault)
+    }
+}
+
+/// How many pages chapters will fill, about, without any of the work.
+pub fn booklet_pages(chapters: &[BookletChapter]) -> u32 {
+    let (mut diagrams, mut letters, mut moves) = (0, 0, 0);
+    for BookletChapter { title, tree, .. } in chapters {
+        letters += title.len();
+        diagrams += (tree.nodes().count() / DIAGRAM_EVERY).min(DIAGRAMS);
+        for at in tree.nodes() {
+            moves += 1;
+            letters += tree.note(at).len();
+            diagrams += usize::from(!tree.note(at).is_empty() || !tree.drawn(at).is_empty());
+        }
+    }
+    let pages = diagrams / DIAGRAMS_A_PAGE + letters / LETTERS_A_PAGE + moves / MOVES_A_PAGE + 1;
+    u32::try_from(pages).unwrap_or(u32::MAX)
+}
+
+/// A study as PDF, for as long as somebody wants it.
 ///
 /// # Errors
-/// A picture of ours cannot be read; a fault of ours.
-pub fn booklet(title: &str, chapters: &[BookletChapter], lang: Lang) -> Result<Vec<u8>, SvgError> {
+/// It would be too long, or nobody wants it any more.
+pub fn booklet(
+    title: &str,
+    chapters: &[BookletChapter],
+    lang: Lang,
+    is_wanted: &dyn Fn() -> bool,
+) -> Result<Vec<u8>, BookletFault> {
+    let pages = booklet_pages(chapters);
+    if pages > MOST_PAGES {
+        return Err(BookletFault::TooLong(pages));
+    }
     let texts = Texts::of(lang);
     let mut flow = Flow::new(&format!("{title} · Komadai"), lang.tag(), Paper::A4, 1, 9.5);
     flow.heading(1, &[Run::plain(title)]);
     for (number, chapter) in (1..).zip(chapters) {
         flow.heading(2, &[Run::plain(&titled(number, chapter))]);
-        let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts };
+        let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts, is_wanted };
         if chapter.is_riddle {
             printer.diagram(0, 0, chapter.tree.start())?;
             printer.note(0);
@@ -51,7 +114,7 @@ pub fn booklet(title: &str, chapters: &[BookletChapter], lang: Lang) -> Result<V
         flow.heading(2, &[Run::plain(&texts.get("print-solutions"))]);
         for (number, chapter) in riddles {
             flow.heading(3, &[Run::plain(&titled(number, chapter))]);
-            let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts };
+            let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts, is_wanted };
             printer.line(0, *chapter.tree.start(), 0)?;
         }
     }
@@ -66,11 +129,12 @@ struct Printer<'a> {
     flow: &'a mut Flow,
     tree: &'a SharedTree,
     texts: Texts,
+    is_wanted: &'a dyn Fn() -> bool,
 }
 
 impl Printer<'_> {
     /// The main line from a node on, and the branches beside it.
-    fn line(&mut self, from: u32, start: Position, first_ply: usize) -> Result<(), SvgError> {
+    fn line(&mut self, from: u32, start: Position, first_ply: usize) -> Result<(), BookletFault> {
         let (mut at, mut position, mut ply) = (from, start, first_ply);
         if from == 0 && (!self.tree.note(0).is_empty() || !self.tree.drawn(0).is_empty() || !is_usual(&start)) {
             self.diagram(0, 0, &start)?;
@@ -165,7 +229,10 @@ impl Printer<'_> {
         }
     }
 
-    fn diagram(&mut self, at: u32, ply: usize, position: &Position) -> Result<(), SvgError> {
+    fn diagram(&mut self, at: u32, ply: usize, position: &Position) -> Result<(), BookletFault> {
+        if !(self.is_wanted)() {
+            return Err(BookletFault::Unwanted);
+        }
         let mut diagram = board(&position.to_setup(), self.texts);
         if let Some(mv) = self.tree.mv(at) {
             diagram = diagram.last_move(mv);
@@ -180,7 +247,7 @@ impl Printer<'_> {
             };
         }
         let caption = if ply == 0 { String::new() } else { self.texts.with("caption-after", &[("ply", ply.into())]) };
-        self.flow.figure(&diagram.to_svg(), &caption, WIDE)
+        Ok(self.flow.figure(&diagram.to_svg(), &caption, WIDE)?)
     }
 }
 

@@ -18,7 +18,7 @@ use komadai_tsume::problems::starter;
 use std::fmt;
 use std::str::FromStr;
 
-pub use booklet::{BookletChapter, booklet};
+pub use booklet::{BookletChapter, BookletFault, MOST_PAGES, booklet, booklet_pages};
 pub use sheets::svg_pages;
 
 /// Something to print. Its name, such as `lesson-king`, is its text.

@@ -102,7 +102,7 @@ fn a_study_is_printed_with_its_notes_and_branches_and_its_riddles_are_solved_at_
     }
     let chapter = |is_riddle| BookletChapter { title: "角換わり".to_owned(), tree: tree.clone(), is_riddle };
     for lang in Lang::ALL.iter().copied() {
-        let pdf = booklet("My openings", &[chapter(false), chapter(true)], lang).unwrap();
+        let pdf = booklet("My openings", &[chapter(false), chapter(true)], lang, &|| true).unwrap();
         let text = pages_of(&pdf).concat();
         for word in ["Myopenings", "1.角換わり", "2.角換わり", "Bishopsface"] {
             assert!(text.contains(word), "{word} is not in {text}");
@@ -120,7 +120,7 @@ fn a_game_in_a_booklet_has_a_number_and_a_side_for_each_move_and_a_large_diagram
     let tree = komadai_record::SharedTree::of(komadai_shogi::Position::start(), dance.into_iter().cycle().take(47));
     let chapter = BookletChapter { title: "A game".to_owned(), tree, is_riddle: false };
     for lang in Lang::ALL.iter().copied() {
-        let pdf = booklet("Games", std::slice::from_ref(&chapter), lang).unwrap();
+        let pdf = booklet("Games", std::slice::from_ref(&chapter), lang, &|| true).unwrap();
         let text = pages_of(&pdf).concat();
         let sides =
             if lang == Lang::Ja { ["1.▲", "2.△", "47.▲"] } else { ["1.☗K-5h", "2.☖K-5b", "47.☗K-5i"] };
@@ -133,4 +133,47 @@ fn a_game_in_a_booklet_has_a_number_and_a_side_for_each_move_and_a_large_diagram
         }
         assert!(!text.contains('〓'), "{lang}: a character that the face lacks");
     }
+}
+
+/// A chapter in which two kings walk up and down, every move noted.
+fn noted(moves: u32) -> komadai_print::BookletChapter {
+    let start = komadai_shogi::Position::start();
+    let mut tree = komadai_record::SharedTree::of(start, []);
+    for at in 0..moves {
+        let mv = ["5i5h", "5a5b", "5h5i", "5b5a"][at as usize % 4];
+        for line in [format!("play {at} {mv}"), format!("note {} {mv}", at + 1)] {
+            assert_eq!(tree.apply(&line.parse().unwrap()), Ok(true), "{line}");
+        }
+    }
+    komadai_print::BookletChapter { title: "walk".to_owned(), tree, is_riddle: false }
+}
+
+#[test]
+fn a_booklet_says_how_long_it_will_be_before_it_is_made() {
+    use komadai_print::{BookletFault, MOST_PAGES, booklet, booklet_pages};
+    let asked = std::cell::Cell::new(0);
+    let is_wanted = || asked.replace(asked.get() + 1) < 5;
+    let chapters = vec![noted(400); 8];
+    let pages = booklet_pages(&chapters);
+    assert!(pages > MOST_PAGES, "{pages}");
+    assert_eq!(booklet("long", &chapters, Lang::En, &is_wanted), Err(BookletFault::TooLong(pages)));
+    assert_eq!(asked.get(), 0, "no diagram was drawn");
+    // One that may be made ends as soon as nobody wants it.
+    assert_eq!(booklet("left", &chapters[..1], Lang::En, &is_wanted), Err(BookletFault::Unwanted));
+    assert_eq!(asked.get(), 6);
+}
+
+#[test]
+fn the_outlines_of_pieces_stand_in_a_booklet_once() {
+    let made = |moves| komadai_print::booklet("walk", &[noted(moves)], Lang::En, &|| true).unwrap();
+    let (few, many) = (made(30), made(60));
+    // A diagram with nothing but its squares and what is where.
+    let each = (many.len() - few.len()) / 30;
+    assert!(each < 4_000, "{each} bytes for each diagram more");
+    let said = booklet_pages_of(&many);
+    assert!((15..40).contains(&said), "{said} pages");
+}
+
+fn booklet_pages_of(pdf: &[u8]) -> usize {
+    pages_of(pdf).len()
 }

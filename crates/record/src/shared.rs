@@ -223,6 +223,11 @@ impl SharedTree {
         self.children(at).find(|child| self.nodes[*child as usize].mv == Some(mv))
     }
 
+    /// Every node that is there, the start first.
+    pub fn nodes(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.nodes).filter(|(_, node)| !node.removed).map(|(id, _)| id)
+    }
+
     /// The move that led to a node; none at the start.
     pub fn mv(&self, at: u32) -> Option<Move> {
         self.nodes.get(at as usize).and_then(|node| node.mv)

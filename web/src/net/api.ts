@@ -25,10 +25,32 @@ export async function api<T>(
   try {
     response = await fetch(path, init);
   } catch {
-    return { ok: false, status: 0, body: null, error: { code: "unavailable", message: t("error-offline") } };
+    return offline();
   }
   const value: unknown = await response.json().catch(() => null);
   if (response.ok) return { ok: true, value: value as T };
+  return refused(response.status, value);
+}
+
+/** A file that the site makes, and may refuse to. */
+export async function file(path: string): Promise<Answer<Blob>> {
+  try {
+    const response = await fetch(path);
+    if (response.ok) return { ok: true, value: await response.blob() };
+    return refused(response.status, await response.json().catch(() => null));
+  } catch {
+    return offline();
+  }
+}
+
+const offline = (): Answer<never> => ({
+  ok: false,
+  status: 0,
+  body: null,
+  error: { code: "unavailable", message: t("error-offline") },
+});
+
+function refused(status: number, value: unknown): Answer<never> {
   const told = (value as ApiError | null)?.error;
   const error: ErrorBody = told
     ? {
@@ -36,6 +58,6 @@ export async function api<T>(
         ...(told.reason ? { reason: told.reason } : {}),
         message: errorText(told.reason ?? told.code, told.message, told.args),
       }
-    : { code: "internal", message: t("error-server", { status: response.status }) };
-  return { ok: false, status: response.status, error, body: value };
+    : { code: "internal", message: t("error-server", { status }) };
+  return { ok: false, status, error, body: value };
 }

@@ -31,7 +31,7 @@ export function Chapters({ store }: { store: StudyStore }) {
         </p>
       )}
       {may && <EditChapter store={store} onChange={change} onFault={setFault} />}
-      {may && <AddChapter store={store} onFault={setFault} />}
+      {may && <AddChapter store={store} />}
     </div>
   );
 }
@@ -102,8 +102,9 @@ const KindChoice = ({ value }: { value: ChapterKind }) => (
 );
 
 /** A new chapter of a record, a position, a game of this site, or nothing; of a file with many games one each. */
-function AddChapter({ store, onFault }: { store: StudyStore; onFault: (words: string) => void }) {
+function AddChapter({ store }: { store: StudyStore }) {
   const { id } = store.study.value;
+  const [fault, setFault] = useState("");
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
   return (
@@ -120,7 +121,7 @@ function AddChapter({ store, onFault }: { store: StudyStore; onFault: (words: st
           void api<ChapterCard>("POST", `/api/studies/${id}/chapters?${query}`, body).then((made) => {
             setBusy(false);
             if (made.ok) location.href = `/study/${id}/${made.value.id}`;
-            else onFault(made.error.message);
+            else setFault(made.error.message);
           });
         }}
       >
@@ -139,6 +140,11 @@ function AddChapter({ store, onFault }: { store: StudyStore; onFault: (words: st
             {t("study-chapter-add")}
           </button>
         </div>
+        {fault && (
+          <p class="notice small" role="alert" ref={(notice) => notice?.scrollIntoView({ block: "nearest" })}>
+            {fault}
+          </p>
+        )}
       </form>
     </details>
   );

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { api } from "../../net/api";
+import { api, file } from "../../net/api";
 import { CopyLink } from "../../ui/copy-link";
 import { ReportForm } from "../../ui/report-form";
 import type { NewStudyReport, ReportReason, StudyMemberChange, StudyRole, StudyView, Visibility } from "../../wire";
@@ -25,6 +25,21 @@ export function Share({ store, account }: { store: StudyStore; account: boolean 
     if (made.ok) location.href = `/study/${made.value.id}`;
     else setFault(made.error.message);
   };
+  const [printing, setPrinting] = useState(false);
+  // A long one is refused with what to do instead, which a bare link would show as it comes over the wire.
+  const print = async (query: string) => {
+    setPrinting(true);
+    const made = await file(`/api/studies/${id}/booklet.pdf${query}`);
+    setPrinting(false);
+    setFault(made.ok ? "" : made.error.message);
+    if (!made.ok) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(made.value);
+    link.download = `komadai-${id}.pdf`;
+    link.click();
+    // The browser has begun to read it by then.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
   return (
     <div class="study-share">
       {fault && (
@@ -39,9 +54,19 @@ export function Share({ store, account }: { store: StudyStore; account: boolean 
         </>
       )}
       <div class="together-row">
-        <a class="button small" href={`/api/studies/${id}/booklet.pdf`} target="_blank">
+        <button type="button" class="button small" disabled={printing} onClick={() => void print("")}>
           {t("study-booklet")}
-        </a>
+        </button>
+        {store.chapters.value.length > 1 && (
+          <button
+            type="button"
+            class="button small"
+            disabled={printing}
+            onClick={() => void print(`?chapter=${chapter}`)}
+          >
+            {t("study-booklet-chapter")}
+          </button>
+        )}
         {account && (
           <button type="button" class="button small" onClick={() => void copy()}>
             {t("study-copy")}
