@@ -159,6 +159,7 @@ act-mail-removed = Email address removed:
 act-page-locked = Protected a wiki page
 act-page-opened = Unprotected a wiki page
 act-study-removed = Deleted a study
+act-import-undone = Undid an import
 notices-bell = { $count ->
     [0] Notifications
     [one] Notifications: 1 new

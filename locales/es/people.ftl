@@ -159,6 +159,7 @@ act-mail-removed = Correo eliminado:
 act-page-locked = Protegió una página del wiki
 act-page-opened = Quitó la protección de una página del wiki
 act-study-removed = Eliminó un estudio
+act-import-undone = Deshizo una importación
 notices-bell = { $count ->
     [0] Avisos
     [one] Avisos: 1 nuevo

@@ -158,6 +158,7 @@ act-mail-removed = メールアドレス削除：
 act-page-locked = wikiのページを保護
 act-page-opened = wikiのページの保護を解除
 act-study-removed = 研究を削除
+act-import-undone = 棋譜の取り込みを取り消しました
 notices-bell = { $count ->
     [0] お知らせ
    *[other] お知らせ：新着{ $count }件

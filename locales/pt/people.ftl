@@ -159,6 +159,7 @@ act-mail-removed = E-mail removido:
 act-page-locked = Protegeu uma página da wiki
 act-page-opened = Retirou a proteção de uma página da wiki
 act-study-removed = Excluiu um estudo
+act-import-undone = Desfez uma importação
 notices-bell = { $count ->
     [0] Avisos
     [one] Avisos: { $count } novo

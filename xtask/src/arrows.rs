@@ -18,7 +18,7 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 17] = [
-    &["address", "child", "listeners", "mail", "metrics", "own_folder", "tls"],
+    &["address", "child", "kept", "listeners", "mail", "metrics", "own_folder", "tls"],
     &["limits", "push", "ratings"],
     &[
         "archive",
@@ -37,7 +37,7 @@ const SERVER_FLOORS: [&[&str]; 17] = [
     ],
     &["refusal"],
     &["encode"],
-    &["assets", "conditional", "paced"],
+    &["assets", "conditional", "paced", "unread", "whole"],
     &["app"],
     &["caller"],
     &["principal"],

@@ -71,7 +71,7 @@ async fn measure(address: &Address, folder: &Path, records: &Path, games: u64) {
     for pass in ["first", "again"] {
         let sources = Sources::of(&[records.to_owned()]).expect("the records");
         let began = Instant::now();
-        let progress = import(&*store, &names, sources, &mut |_| {}).await.expect("an import");
+        let progress = import(&*store, pass, &names, sources, &mut |_| {}).await.expect("an import");
         let kept = began.elapsed().as_secs_f64();
         archive.catch_up(|_| {}).await.expect("an index");
         let all = began.elapsed().as_secs_f64();

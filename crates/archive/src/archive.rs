@@ -18,6 +18,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Games that are read from the store in one go.
 const PAGE: u32 = 1_000;
+/// How often games had gone from the archive when the index was made: a file beside it.
+const GONE: &str = "gone";
 /// The games played last of which every possible move is counted.
 const BRANCHING: u32 = 300;
 
@@ -118,6 +120,7 @@ impl Archive {
     pub async fn catch_up(&self, mut tell: impl FnMut(u32)) -> Result<u64, ArchiveError> {
         let _coming_up = self.coming_up.lock().await;
         self.with_index(|index| index.positions.refresh()).await?;
+        self.forget_gone().await?;
         let last = locked(&self.index).positions.last();
         if let Some((number, identity)) = last {
             let there = self.store.archived(vec![number]).await?;
@@ -141,6 +144,19 @@ impl Archive {
             self.with_index(|index| index.positions.settle()).await?;
         }
         Ok(added)
+    }
+
+    /// Begins the index anew where games have gone since it was made.
+    async fn forget_gone(&self) -> Result<(), ArchiveError> {
+        let gone = self.store.archive_gone().await?;
+        let noted = self.folder.join(GONE);
+        let known = std::fs::read_to_string(&noted).ok().and_then(|text| text.trim().parse().ok()).unwrap_or(0);
+        if gone != known {
+            self.with_index(Indexed::clear).await?;
+            *self.statistics.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            std::fs::write(noted, gone.to_string())?;
+        }
+        Ok(())
     }
 
     /// Adds games, and says how many of them were new.

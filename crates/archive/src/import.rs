@@ -35,16 +35,23 @@ pub struct Progress {
     pub duplicates: u64,
     /// Games of which no move could be read, and files in which there is none.
     pub faulty: u64,
+    /// There would have been more games than may be added.
+    pub is_cut: bool,
 }
 
-/// What one file came to.
-struct ReadFile {
-    games: Vec<Prepared>,
-    faulty: u64,
+/// What one file came to, or some of its games.
+#[derive(Default, Debug)]
+pub struct ReadFile {
+    /// Games that can be kept.
+    pub games: Vec<Prepared>,
+    /// Games of which nothing could be.
+    pub faulty: u64,
     /// What is wrong with a file in which there was nothing.
-    fault: Option<String>,
+    pub fault: Option<String>,
     /// What could not be read of its games.
-    of_games: Vec<String>,
+    pub of_games: Vec<String>,
+    /// More of the same file follows.
+    pub goes_on: bool,
 }
 
 /// Something that is worth telling.
@@ -58,17 +65,31 @@ pub enum News<'a> {
     Faulty(&'a str),
 }
 
-/// Adds every game of these files to the archive.
+/// Adds every game of these files to the archive, as those of the import with this id.
 ///
 /// # Errors
 /// The store fails. What was added until then stays.
 pub async fn import(
     store: &dyn Store,
+    id: &str,
     names: &Arc<Names>,
     sources: impl Iterator<Item = io::Result<Source>> + Send + 'static,
     tell: &mut (dyn FnMut(News<'_>) + Send),
 ) -> Result<Progress, StoreError> {
-    let mut files = readers(names, sources);
+    import_read(store, id, readers(names, sources), u64::MAX, tell).await
+}
+
+/// Adds every game that was read of files elsewhere, until so many are new.
+///
+/// # Errors
+/// The store fails. What was added until then stays.
+pub async fn import_read(
+    store: &dyn Store,
+    id: &str,
+    mut files: mpsc::Receiver<ReadFile>,
+    most: u64,
+    tell: &mut (dyn FnMut(News<'_>) + Send),
+) -> Result<Progress, StoreError> {
     let mut progress = Progress::default();
     let mut known = HashSet::new();
     let mut batch: Vec<Prepared> = Vec::new();
@@ -76,7 +97,7 @@ pub async fn import(
         let file = files.recv().await;
         let ended = file.is_none();
         if let Some(file) = file {
-            progress.files += 1;
+            progress.files += u64::from(!file.goes_on);
             progress.faulty += file.faulty;
             progress.games += file.faulty + file.games.len() as u64;
             if let Some(fault) = &file.fault {
@@ -86,9 +107,15 @@ pub async fn import(
             batch.extend(file.games);
         }
         while batch.len() >= BATCH || ended && !batch.is_empty() {
-            let rest = batch.split_off(BATCH.min(batch.len()));
+            let room = usize::try_from(most.saturating_sub(progress.imported)).unwrap_or(BATCH);
+            if room == 0 {
+                progress.is_cut = true;
+                tell(News::Progress(&progress));
+                return Ok(progress);
+            }
+            let rest = batch.split_off(BATCH.min(batch.len()).min(room));
             let games = std::mem::replace(&mut batch, rest);
-            let (all, added) = (games.len() as u64, keep(store, games, &mut known).await?);
+            let (all, added) = (games.len() as u64, keep(store, id, games, &mut known).await?);
             progress.imported += added;
             progress.duplicates += all - added;
             tell(News::Progress(&progress));
@@ -101,7 +128,7 @@ pub async fn import(
 }
 
 /// Keeps games and says how many of them were new.
-async fn keep(store: &dyn Store, games: Vec<Prepared>, known: &mut HashSet<i64>) -> Result<u64, StoreError> {
+async fn keep(store: &dyn Store, id: &str, games: Vec<Prepared>, known: &mut HashSet<i64>) -> Result<u64, StoreError> {
     let mut names = Vec::new();
     let mut rows = Vec::with_capacity(games.len());
     let mut new = HashSet::new();
@@ -110,7 +137,7 @@ async fn keep(store: &dyn Store, games: Vec<Prepared>, known: &mut HashSet<i64>)
         rows.push(prepared.game);
     }
     loop {
-        match store.archive(names.clone(), rows.clone()).await {
+        match store.archive_of_import(id, names.clone(), rows.clone()).await {
             Ok(added) => {
                 known.extend(new);
                 return Ok(added.len() as u64);
@@ -122,7 +149,7 @@ async fn keep(store: &dyn Store, games: Vec<Prepared>, known: &mut HashSet<i64>)
 }
 
 /// Threads that read the files; they end when nobody listens.
-fn readers(
+pub(crate) fn readers(
     names: &Arc<Names>,
     sources: impl Iterator<Item = io::Result<Source>> + Send + 'static,
 ) -> mpsc::Receiver<ReadFile> {
@@ -137,9 +164,7 @@ fn readers(
                 let Some(source) = source else { return };
                 let file = match source {
                     Ok(source) => read_file(&source, &names),
-                    Err(error) => {
-                        ReadFile { games: Vec::new(), faulty: 1, fault: Some(error.to_string()), of_games: Vec::new() }
-                    }
+                    Err(error) => ReadFile { faulty: 1, fault: Some(error.to_string()), ..ReadFile::default() },
                 };
                 if send.blocking_send(file).is_err() {
                     return;
@@ -150,20 +175,14 @@ fn readers(
     files
 }
 
-fn read_file(source: &Source, names: &Names) -> ReadFile {
+pub(crate) fn read_file(source: &Source, names: &Names) -> ReadFile {
     let hint = Path::new(&source.name).extension().and_then(|ending| Format::from_extension(ending.to_str()?));
     let reading = read(&source.bytes, hint);
     if reading.records.is_empty() || reading.nothing_read().is_some() {
         let why = reading.faults.first().map_or_else(|| "there is no game in it".to_owned(), ToString::to_string);
-        return ReadFile {
-            games: Vec::new(),
-            faulty: 1,
-            fault: Some(format!("{}: {why}", source.name)),
-            of_games: Vec::new(),
-        };
+        return ReadFile { faulty: 1, fault: Some(format!("{}: {why}", source.name)), ..ReadFile::default() };
     }
-    let mut file =
-        ReadFile { games: Vec::with_capacity(reading.records.len()), faulty: 0, fault: None, of_games: Vec::new() };
+    let mut file = ReadFile { games: Vec::with_capacity(reading.records.len()), ..ReadFile::default() };
     for (game, record) in reading.records.iter().enumerate() {
         let is_game = reading.is_game(game);
         let prepared = is_game.then(|| Prepared::of(record, names, &source.name, reading.faults_of(game))).flatten();

@@ -6,15 +6,18 @@
 //! or its twin of reversed colours, what was played there, which games hold a [`Pattern`] or a [`Sequence`] of moves, and which fit what people type.
 
 mod archive;
+mod directory;
 mod facts;
 mod find;
 mod game;
+mod handed;
 mod identity;
 mod import;
 mod index;
 mod lines;
 mod lookup;
 mod mate;
+mod members;
 mod names;
 mod openings;
 mod pattern;
@@ -30,8 +33,9 @@ pub use archive::{Archive, ArchiveError, index_folder};
 pub use facts::{End, Ending, Ends, Facts, Filter, Origin, Sort, Statistics, Tallied};
 pub use find::{Find, FormationSought, Found};
 pub use game::{Archived, MEAN_RATING, Prepared};
+pub use handed::{Handed, HandedFile, HandedGame, MAX_HANDED, hand_over};
 pub use identity::Identity;
-pub use import::{News, Progress, import};
+pub use import::{News, Progress, ReadFile, import, import_read};
 pub use index::{Counts, Index, Passage, Score, Tally};
 pub use lookup::{Looked, Lookup, Passed};
 pub use mate::{MatePattern, mate_patterns, mate_patterns_after, mates_in_one};

@@ -1,5 +1,7 @@
 //! Records wherever they lie: files, folders, zip, tar and 7z archives.
 
+use crate::directory;
+use crate::members::Members;
 use flate2::read::MultiGzDecoder;
 use komadai_kifu::{Format, MAX_FILE_BYTES};
 use sevenz_rust2::{ArchiveReader, EntryDecision, Password};
@@ -103,6 +105,11 @@ impl Sources {
         self
     }
 
+    /// Bytes that may still be read.
+    pub fn left(&self) -> u64 {
+        self.left.load(Ordering::Relaxed)
+    }
+
     /// The bytes of all files that were not read yet, and of those that were, as far as the disk tells.
     pub fn bytes(&self) -> u64 {
         let size = |path: &PathBuf| std::fs::metadata(path).map_or(0, |file| file.len());
@@ -143,7 +150,8 @@ impl Sources {
             Err(error) => return Some(Err(named(&path, &error))),
         };
         if ends(&path, &ZIP) {
-            return match zip::ZipArchive::new(file) {
+            let opened = directory::is_bounded(&file).map_err(Into::into).and_then(|()| zip::ZipArchive::new(file));
+            return match opened {
                 Ok(archive) => {
                     self.archive = Some(Opened::Zip { path, archive: Box::new(archive), next: 0 });
                     None
@@ -197,7 +205,7 @@ impl Iterator for Sources {
 fn tar_entries(path: PathBuf, file: impl Read + Send + 'static) -> Entries {
     Entries::of(move |hand| {
         let mut archive = tar::Archive::new(file);
-        let files = match archive.entries() {
+        let files = match Members::of(&mut archive) {
             Ok(files) => files,
             Err(error) => {
                 hand(Err(named(&path, &error)));
@@ -206,9 +214,8 @@ fn tar_entries(path: PathBuf, file: impl Read + Send + 'static) -> Entries {
         };
         for file in files {
             let source = match file {
-                Ok(mut file) => {
-                    let name = file.path().map(std::borrow::Cow::into_owned).unwrap_or_default();
-                    if !file.header().entry_type().is_file() || !is_record(&name) {
+                Ok((name, mut file)) => {
+                    if !is_record(&name) {
                         continue;
                     }
                     read(&mut file, format!("{}/{}", path.display(), name.display()))

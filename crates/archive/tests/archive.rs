@@ -42,7 +42,8 @@ async fn bring(place: &Place, files: Vec<(&str, String)>) -> (Archive, Progress,
 async fn take(archive: &Archive, files: Vec<(&str, String)>) -> Progress {
     let sources: Vec<_> =
         files.into_iter().map(|(name, text)| Ok(Source { name: name.to_owned(), bytes: text.into_bytes() })).collect();
-    let progress = import(&**archive.store(), archive.names(), sources.into_iter(), &mut |_| {}).await.unwrap();
+    let progress =
+        import(&**archive.store(), "import", archive.names(), sources.into_iter(), &mut |_| {}).await.unwrap();
     archive.catch_up(|_| {}).await.unwrap();
     progress
 }
@@ -319,7 +320,7 @@ async fn whoever_asks_while_games_come_in_is_answered_from_those_that_are_there(
         let source = Source { name: "game.kif".to_owned(), bytes: record(&[], moves, None).into_bytes() };
         Ok(source)
     });
-    import(&**archive.store(), archive.names(), files.into_iter(), &mut |_| {}).await.unwrap();
+    import(&**archive.store(), "import", archive.names(), files.into_iter(), &mut |_| {}).await.unwrap();
     let mut seen = Vec::new();
     let tell = |_| {
         let counts = tokio::task::block_in_place(|| {
@@ -438,4 +439,58 @@ async fn a_series_of_events_is_found_by_each_of_its_names_and_nothing_else_is(pl
         assert_eq!(find(text, "").await, expected, "{text}");
         assert_eq!(find("", text).await, expected, "event {text}");
     }
+}
+
+#[tokio::test]
+async fn what_was_undone_is_in_no_count_and_no_list_any_more() {
+    let place = Place::sqlite();
+    let folder = tempfile::tempdir().unwrap();
+    let archive = Archive::open(place.open().await, folder.path()).unwrap();
+    let store = archive.store().clone();
+    let bring = async |id: &str, all: &[&str]| {
+        let brought = komadai_store::StoredImport {
+            id: id.to_owned(),
+            holder: [1; 32],
+            changed: 1,
+            bytes: 0,
+            phase: komadai_store::ImportPhase::Done,
+            owner: None,
+            news: String::new(),
+            games: 0,
+            unpacked: 0,
+        };
+        store.keep_import(brought).await.unwrap();
+        let sources: Vec<_> = all
+            .iter()
+            .map(|moves| Ok(Source { name: "game.kif".to_owned(), bytes: record(&[], moves, None).into_bytes() }))
+            .collect();
+        import(&*store, id, archive.names(), sources.into_iter(), &mut |_| {}).await.unwrap();
+        archive.catch_up(|_| {}).await.unwrap();
+    };
+    bring("good", &["7g7f 3c3d 2g2f", "2g2f 8c8d 7g7f"]).await;
+    bring("junk", &["9g9f 9c9d 1g1f", "2g2f 8c8d 7g7f", "1g1f 1c1d 9g9f"]).await;
+    let counts = async || {
+        let looked = archive.explore(&Position::start()).await.unwrap();
+        let statistics = archive.statistics().await.unwrap();
+        (looked.all.games, looked.moves.len(), statistics.all.games)
+    };
+    assert_eq!(counts().await, (4, 4, 4));
+    let entry = komadai_store::AuditEntry {
+        id: "undone".to_owned(),
+        at: 2,
+        actor: None,
+        act: "import-undone".to_owned(),
+        subject: None,
+        detail: "junk".to_owned(),
+    };
+    assert!(store.undo_import("junk", None, entry).await.unwrap());
+    while store.sweep_undone(1).await.unwrap() > 0 {}
+    archive.catch_up(|_| {}).await.unwrap();
+    assert_eq!(counts().await, (2, 2, 2));
+    // What comes later is counted as before, and another process with the same folder sees the same.
+    bring("more", &["5g5f 3c3d 5f5e"]).await;
+    assert_eq!(counts().await, (3, 3, 3));
+    let other = Archive::open(store.clone(), folder.path()).unwrap();
+    other.catch_up(|_| {}).await.unwrap();
+    assert_eq!(other.explore(&Position::start()).await.unwrap().all.games, 3);
 }

@@ -37,7 +37,7 @@ async fn every_record_of_the_corpus_is_read_or_told_and_found_by_kanji_and_romaj
     let folder = tempfile::tempdir().unwrap();
     let archive = Archive::open(place.open().await, folder.path()).unwrap();
     let sources = Sources::of(&[games, own]).unwrap();
-    let first = import(&**archive.store(), archive.names(), sources, &mut |_| {}).await.unwrap();
+    let first = import(&**archive.store(), "import", archive.names(), sources, &mut |_| {}).await.unwrap();
     archive.catch_up(|_| {}).await.unwrap();
     assert_eq!(first.games, first.imported + first.duplicates + first.faulty, "each of them is told of");
 

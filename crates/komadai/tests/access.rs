@@ -245,6 +245,7 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/archive/1", none.clone(), [404; 5]),
         row("GET", "/archive/player/0000000000000000", none.clone(), [404; 5]),
         row("GET", "/archive/import/nosuchimport", none.clone(), [404; 5]),
+        row("POST", "/archive/import/nosuchimport/undo", none.clone(), [404, 404, 404, 404, 403]),
         row("POST", "/api/archive/imports", none.clone(), [403, 403, 403, 201, 403]),
         row("PUT", "/api/archive/imports/nosuchimport/parts?at=0", none.clone(), [403, 403, 403, 404, 403]),
         row("POST", "/api/archive/imports/nosuchimport/begin", none.clone(), [403, 403, 403, 404, 403]),

@@ -142,6 +142,7 @@ fn files_folders_and_archives_are_imported_and_their_positions_found() {
         args.extend(paths.iter().map(|path| text(path)));
         let mut report = run(&args).remove(0);
         assert!(report["seconds"].take().as_f64().unwrap() >= 0.0);
+        assert!(report.as_object_mut().unwrap().remove("import").is_some_and(|id| id.is_string()));
         report
     };
     let report = import(&[&records, &tar, &tgz]);

@@ -70,6 +70,47 @@ fn half_sent_requests_keep_nobody_out() {
     assert!(!is_open(&mut half_sent[90]), "one client has more than its share of connections");
 }
 
+#[test]
+fn requests_under_way_are_shared_by_the_clients_of_a_proxy() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--connections", "64", "--proxy", "127.0.0.1"]);
+    // Bodies that do not come keep their requests under way; the places for large ones are fewer, so these are small.
+    let ask = |client: &str| {
+        let mut stream = site.connect_from(HERE);
+        let head = format!("POST /login HTTP/1.1\r\nHost: {}\r\nX-Forwarded-For: {client}\r\n", site.address);
+        let kind = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nname=";
+        stream.write_all((head + kind).as_bytes()).unwrap();
+        stream
+    };
+    let mut greedy = Vec::new();
+    for _ in 0..60 {
+        greedy.push(ask("198.51.100.1"));
+        // The next one comes when this one has been counted.
+        site.request("GET", "/healthz", &[("X-Forwarded-For", "198.51.100.2")], b"");
+    }
+    let reply = site.request("GET", "/", &[("X-Forwarded-For", "198.51.100.2")], b"");
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    let refused = site.request("GET", "/", &[("X-Forwarded-For", "198.51.100.1")], b"");
+    assert_eq!((refused.status, refused.header("retry-after")), (429, Some("5")));
+    assert_eq!(refused.header("connection"), Some("close"));
+    assert!(is_open(&mut greedy[0]), "the requests under way were over before");
+}
+
+#[test]
+fn searches_of_one_client_keep_nobody_from_the_archive() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    for path in ["/archive?q=a", "/archive/statistics", "/explorer", "/api/explorer?moves=", "/api/archive/games?q=a"] {
+        let client = [127, 0, 1, path.len() as u8];
+        let refused =
+            (0..400).map(|_| site.request_from(client, "GET", path, &[], b"")).find(|reply| reply.status != 200);
+        let refused = refused.unwrap_or_else(|| panic!("{path} is asked without end"));
+        assert_eq!(refused.status, 429, "{path}: {}", refused.text());
+        assert!(refused.header("retry-after").is_some(), "{path}");
+        assert_eq!(site.request_from(ELSEWHERE, "GET", path, &[], b"").status, 200, "{path}");
+    }
+}
+
 #[tokio::test]
 async fn idle_sockets_leave_room_and_are_closed() {
     let data = tempfile::tempdir().unwrap();

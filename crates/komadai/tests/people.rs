@@ -621,6 +621,32 @@ async fn an_account_takes_its_data_along_and_leaves_its_games_without_a_name() {
 }
 
 #[test]
+fn every_file_comes_whole_however_it_is_compressed() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.1"]);
+    let mut ann = Browser::new(&site);
+    ann.sign_up("Ann");
+    ann.send("POST", "/api/records", "7g7f 3c3d");
+    let cookie = ann.cookie();
+    for path in [
+        "/api/me/export",
+        "/player/Ann/games.zip",
+        "/archive/export",
+        "/archive/export?as=zip",
+        "/federation.csv",
+        "/calendar.ics",
+        "/print/record-sheet.pdf",
+        "/sitemap.xml",
+    ] {
+        for encoding in ["br", "zstd", "gzip", "identity"] {
+            let headers = [("Cookie", cookie.as_str()), ("Accept-Encoding", encoding)];
+            let reply = site.request("GET", path, &headers, b"");
+            assert_eq!((reply.status, reply.is_whole), (200, true), "{path} {encoding}");
+        }
+    }
+}
+
+#[test]
 fn a_challenge_is_for_one_session_and_one_answer() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());

@@ -5,6 +5,7 @@ use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::federation::Federation;
 use crate::imports::Imports;
+use crate::kept::Kept;
 use crate::limits::{Begun, Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::{MailConfig, MailError, Mailer};
@@ -20,6 +21,7 @@ use crate::trees::Trees;
 use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
 use komadai_event::Ladder;
+use komadai_lang::Lang;
 use komadai_room::{BusError, Rooms};
 use komadai_store::{Address, Store, StoreError};
 use komadai_wire::EngineLimits;
@@ -80,6 +82,8 @@ pub struct Config {
     pub engine: Vec<String>,
     /// The command of the process that solves mate problems; it must speak as `komadai mate-desk` does.
     pub solver: Vec<String>,
+    /// The command of the process that reads what people bring into the archive; it must speak as `komadai import-desk` does.
+    pub importer: Vec<String>,
     /// Origins of browser pages that are let in besides the site's own, such as `https://shogi.example`.
     pub origins: Vec<String>,
     /// The names of the site besides `localhost` and bare addresses, such as `shogi.example`.
@@ -164,6 +168,7 @@ impl Config {
             bus: None,
             engine: Vec::new(),
             solver: Vec::new(),
+            importer: Vec::new(),
             origins: Vec::new(),
             names: Vec::new(),
             accounts: Accounts::Open,
@@ -245,6 +250,8 @@ pub(crate) struct App {
     pub(crate) talks: Arc<Talks>,
     /// What people analyse together.
     pub(crate) trees: Arc<Trees>,
+    /// The places of requests that are being answered, shared by whom they come from: one proxy's connections bring many.
+    pub(crate) requests: Arc<Share>,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.
@@ -253,6 +260,8 @@ pub(crate) struct App {
     pub(crate) begun: Begun,
     pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
+    /// Pages of the wiki as HTML, by name, revision and language: what was written once does not change.
+    pub(crate) wiki: Kept<(String, u32, Lang), Arc<str>>,
     pub(crate) passwords: Passwords,
     /// None where no mail is sent.
     pub(crate) mailer: Option<Arc<Mailer>>,

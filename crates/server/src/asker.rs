@@ -71,6 +71,20 @@ impl Asker {
         app.rates.admit_key(key, Deed::Mail).map_err(Refusal::TooMany)
     }
 
+    /// Asks something of the archive, which takes the longer the more is in it: counted, and in turn with others.
+    pub(crate) async fn search<T, E>(
+        &self,
+        app: &App,
+        question: impl Future<Output = Result<T, E>>,
+    ) -> Result<T, Refusal>
+    where
+        Refusal: From<E>,
+    {
+        self.may(app, Deed::Search)?;
+        let _turn = app.desk.search().await?;
+        Ok(question.await?)
+    }
+
     /// Counts bytes that are to be stored, unless they are too many for a day.
     pub(crate) fn may_store(&self, app: &App, bytes: usize) -> Result<(), Refusal> {
         let Some(party) = self.limited(app) else { return Ok(()) };

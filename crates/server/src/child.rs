@@ -6,8 +6,8 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::{Instant, timeout_at};
 
-/// The longest line a child may write.
-const MAX_LINE: u64 = 64 * 1024;
+/// The longest line a child may write, unless it is started for longer ones.
+const MAX_LINE: usize = 64 * 1024;
 /// How long a child may take to read a line; its pipe must not hold us up for ever.
 const SAY_LIMIT: Duration = Duration::from_secs(20);
 
@@ -30,6 +30,7 @@ pub(crate) struct ChildLines {
     stdout: BufReader<ChildStdout>,
     /// The beginning of a line whose rest has not come yet: reading may be interrupted anywhere.
     partial: Vec<u8>,
+    max_line: usize,
 }
 
 impl ChildLines {
@@ -48,7 +49,13 @@ impl ChildLines {
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(ChildError::Ended);
         };
-        Ok(ChildLines { _child: child, stdin, stdout: BufReader::new(stdout), partial: Vec::new() })
+        let stdout = BufReader::new(stdout);
+        Ok(ChildLines { _child: child, stdin, stdout, partial: Vec::new(), max_line: MAX_LINE })
+    }
+
+    /// The same for a child that writes lines of up to so many bytes.
+    pub(crate) fn with_lines_of(self, max_line: usize) -> ChildLines {
+        ChildLines { max_line, ..self }
     }
 
     /// Says one line; its end is added.
@@ -67,8 +74,8 @@ impl ChildLines {
 
     /// The next line, its end included. May be interrupted and called again.
     pub(crate) async fn read_line(&mut self, limit: Instant) -> Result<Vec<u8>, ChildError> {
-        let room = MAX_LINE.saturating_sub(self.partial.len() as u64);
-        let mut stdout = (&mut self.stdout).take(room);
+        let room = self.max_line.saturating_sub(self.partial.len());
+        let mut stdout = (&mut self.stdout).take(room as u64);
         let read = stdout.read_until(b'\n', &mut self.partial);
         timeout_at(limit, read).await.map_err(|_| ChildError::Silent)?.map_err(|_| ChildError::Ended)?;
         if !self.partial.ends_with(b"\n") {

@@ -7,7 +7,7 @@ pub use listed::{Route, routes};
 use crate::app::Shared;
 use crate::caller::Caller;
 use crate::refusal::{Refusal, RefusedAs};
-use crate::{api, assets, caller, conditional, host, origin, paced, pages, ws};
+use crate::{api, assets, caller, conditional, host, origin, paced, pages, whole, ws};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -47,6 +47,8 @@ const ONLY_HTTPS: &str = "max-age=31536000";
 
 /// How long a request may take to arrive and be answered.
 const REQUEST_LIMIT: Duration = Duration::from_secs(60);
+/// After which time a party that has too many requests under way may try again.
+const TOO_MANY_WAIT: Duration = Duration::from_secs(5);
 /// The largest body, except where records come in.
 const MAX_BODY: usize = 64 * 1024;
 /// Brotli, zstd and gzip at this level take about as long as writing the page did.
@@ -75,6 +77,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(paced::pace))
         .layer(middleware::from_fn(conditional::answer))
+        .layer(middleware::from_fn(whole::fuse))
         .layer(CompressionLayer::new().quality(LEVEL).compress_when(compressible()))
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
         .layer(middleware::from_fn_with_state(app.clone(), host::check))
@@ -133,8 +136,15 @@ async fn guard(State(app): State<Shared>, caller: Caller, request: Request, next
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let (is_api, is_framed) = (path.starts_with("/api/"), path.starts_with(FRAMED));
-    let answered = tokio::time::timeout(REQUEST_LIMIT, next.run(request)).await;
-    let mut response = answered.unwrap_or_else(|_| Refusal::Busy.into_response());
+    let let_off = app.config.unlimited.iter().any(|range| range.contains(caller.address));
+    let mut response = match app.requests.take((!let_off).then(|| caller.party())) {
+        Some(place) => {
+            let answered = tokio::time::timeout(REQUEST_LIMIT, next.run(request)).await;
+            let response = answered.unwrap_or_else(|_| Refusal::Busy.into_response());
+            response.map(|body| whole::holding(body, place))
+        }
+        None => too_many_at_once(),
+    };
     let is_kept = !is_api && response.status().is_success();
     let headers = response.headers_mut();
     protect(headers, is_framed, caller.encrypted);
@@ -149,6 +159,13 @@ async fn guard(State(app): State<Shared>, caller: Caller, request: Request, next
         app.metrics.refused.get_or_create(&[("reason", code.code())]).inc();
     }
     tracing::debug!(%method, path, status, seconds, client = %caller.address, "answered");
+    response
+}
+
+/// What is said to a party that has its share of the requests under way. Its connection is not kept: behind a proxy it is one of the site's.
+fn too_many_at_once() -> Response {
+    let mut response = Refusal::TooMany(TOO_MANY_WAIT).into_response();
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
 }
 

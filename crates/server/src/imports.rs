@@ -1,18 +1,27 @@
 //! Records that people bring into the archive: what they send is kept by the store, part by part, until a node has imported it. A node
 //! that dies leaves its import to another, which goes through it again from the start: games that are kept are recognised.
 
+use crate::address::Party;
+use crate::child::{ChildError, ChildLines};
+use crate::limits::Day;
 use crate::own_folder::OwnFolder;
-use komadai_archive::{Archive, ArchiveError, News, Progress, Source, Sources, import, pack, unpack};
+use komadai_archive::{
+    Archive, ArchiveError, Handed, HandedFile, MAX_HANDED, News, Prepared, Progress, ReadFile, import_read, pack,
+};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
-use komadai_store::{ImportLimits, ImportPhase, PartKept, SecretHash, Store, StoreError, StoredImport};
+use komadai_store::{
+    AuditEntry, ImportLimits, ImportPhase, PartKept, Role, SecretHash, Store, StoreError, StoredImport,
+};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-use tokio::sync::Notify;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{Notify, mpsc, watch};
+use tokio::time::Instant;
 
 /// The bytes of one import, as they are sent.
 pub(crate) const MAX_BYTES: u64 = 256 << 20;
@@ -20,6 +29,16 @@ pub(crate) const MAX_BYTES: u64 = 256 << 20;
 pub(crate) const PART: usize = 1 << 20;
 /// What may be read of one import, unpacked: sixteen times what may be sent, which records in a zip file seldom reach.
 const MAX_UNPACKED: u64 = 16 * MAX_BYTES;
+/// What the process that reads an import may take: memory in MiB, and time of the processor in seconds.
+const MEMORY_MIB: u32 = 1_024;
+const SECONDS: u32 = 3_600;
+/// How long it may be silent: a file of 64 MiB takes its time.
+const SILENT: Duration = Duration::from_secs(600);
+/// Imports of which it is remembered who began them.
+const MOST_BEGUN: usize = 10_000;
+/// Games that are handed on at once, and how often that many may wait to be kept.
+const PIECE: usize = 250;
+const WAITING: usize = 8;
 /// What all imports may be.
 const LIMITS: ImportLimits = ImportLimits {
     bytes: MAX_BYTES,
@@ -30,6 +49,13 @@ const LIMITS: ImportLimits = ImportLimits {
     forsaken_ms: 3_600_000,
     kept_ms: 7 * 24 * 3_600_000,
 };
+/// What one account, or one guest, may bring in a day: new games, and bytes as they are unpacked; a party may bring twice that.
+const GAMES_A_DAY: u64 = 50_000;
+const BYTES_A_DAY: u64 = 1 << 30;
+const DAY_MS: u64 = 24 * 3_600_000;
+/// Games of imports that were undone that are removed at once, and imports of everybody that are listed.
+const UNDONE: u32 = 250;
+const LISTED: u32 = 100;
 /// Faults that are listed.
 const MAX_FAULTS: usize = 200;
 /// How often what has become of an import is written down.
@@ -49,7 +75,12 @@ pub(crate) enum Phase {
     Running,
     Done,
     Failed,
+    /// It was undone: its games go, or are gone.
+    Undone,
 }
+
+/// What may still be brought in today; none: as much as there is.
+pub(crate) type Budget = Option<(u64, u64)>;
 
 /// What has become of an import so far.
 #[derive(Clone, Default, Serialize, Deserialize, Debug)]
@@ -70,6 +101,8 @@ pub(crate) struct Import {
     pub(crate) id: String,
     pub(crate) phase: Phase,
     pub(crate) standing: Standing,
+    /// New games of it.
+    pub(crate) games: u64,
 }
 
 /// Why nothing more is taken in.
@@ -81,6 +114,8 @@ pub(crate) enum NotTaken {
     TooMany,
     /// It is too large.
     TooLarge,
+    /// Nothing more can be brought in today.
+    UsedUp,
     /// This part is not the next one; so many bytes are there.
     NotNext(u64),
     /// The store.
@@ -99,7 +134,12 @@ pub(crate) struct Imports {
     node: String,
     /// Where one is laid out while this node works on it.
     folder: OwnFolder,
+    /// The process that reads what was sent.
+    reader: Vec<String>,
     more: Notify,
+    /// Who began imports here, as limits see them: none where no limit holds.
+    begun: Mutex<HashMap<String, Option<Party>>>,
+    by_party: Day,
 }
 
 impl Import {
@@ -110,13 +150,20 @@ impl Import {
             ImportPhase::Whole => Phase::Waiting,
             ImportPhase::Done => Phase::Done,
             ImportPhase::Failed => Phase::Failed,
+            ImportPhase::Undone => Phase::Undone,
         };
-        Import { id: stored.id, phase, standing: serde_json::from_str(&stored.news).unwrap_or_default() }
+        let standing = serde_json::from_str(&stored.news).unwrap_or_default();
+        Import { id: stored.id, phase, standing, games: stored.games }
     }
 
     /// Whether nothing more will come of it.
     pub(crate) fn has_ended(&self) -> bool {
-        matches!(self.phase, Phase::Done | Phase::Failed)
+        matches!(self.phase, Phase::Done | Phase::Failed | Phase::Undone)
+    }
+
+    /// Whether what it brought can be taken out again.
+    pub(crate) fn can_be_undone(&self) -> bool {
+        matches!(self.phase, Phase::Done | Phase::Failed) && self.games > 0
     }
 }
 
@@ -127,24 +174,88 @@ impl Standing {
 }
 
 impl Imports {
-    /// Imports that this node lays out in a folder of its own below this one, where other nodes of the machine have theirs.
+    /// Imports that this node lays out in a folder of its own below the archive's, where other nodes of the machine have theirs.
     ///
     /// # Errors
     /// The folder cannot be used.
-    pub(crate) fn open(store: Arc<dyn Store>, node: String, folder: &Path) -> Result<Imports, ArchiveError> {
+    pub(crate) fn open(
+        store: Arc<dyn Store>,
+        node: String,
+        archive: &Path,
+        mut reader: Vec<String>,
+    ) -> Result<Imports, ArchiveError> {
         // What a node laid out before it was killed is in the store.
-        let folder = OwnFolder::make(folder, &node)?;
-        Ok(Imports { store, node, folder, more: Notify::new() })
+        let folder = OwnFolder::make(&archive.join("imports"), &node)?;
+        let limits = [("--memory", MEMORY_MIB.to_string()), ("--seconds", SECONDS.to_string())];
+        let names = archive.display().to_string();
+        for (name, value) in limits.into_iter().chain([("--names", names)]) {
+            reader.extend([name.to_owned(), value]);
+        }
+        Ok(Imports {
+            store,
+            node,
+            folder,
+            reader,
+            more: Notify::new(),
+            begun: Mutex::default(),
+            by_party: Day::default(),
+        })
     }
 
-    /// Begins one, and says its id.
-    pub(crate) async fn begin(&self, holder: SecretHash) -> Result<String, NotTaken> {
+    /// Begins one for a party, none where no limit holds for it, and says its id.
+    pub(crate) async fn begin(&self, holder: SecretHash, party: Option<Party>) -> Result<String, NotTaken> {
+        if matches!(self.budget(holder, Some(party)).await?, Some((0, _) | (_, 0))) {
+            return Err(NotTaken::UsedUp);
+        }
         let id = new_id(&SystemEntropy);
         if !self.store.begin_import(&id, holder, now(), LIMITS).await? {
             return Err(NotTaken::TooMany);
         }
+        self.remember(&id, party);
         self.sweep().await;
         Ok(id)
+    }
+
+    fn remember(&self, id: &str, party: Option<Party>) {
+        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        if begun.len() >= MOST_BEGUN {
+            begun.clear();
+        }
+        begun.insert(id.to_owned(), party);
+    }
+
+    /// How many new games and unpacked bytes somebody may still bring in today; `party` is none where it is not known.
+    pub(crate) async fn budget(&self, holder: SecretHash, party: Option<Option<Party>>) -> Result<Budget, StoreError> {
+        let account = self.store.account_holding(holder).await?;
+        if party == Some(None) || account.is_some_and(|account| account.role >= Role::Moderator) {
+            return Ok(None);
+        }
+        let (games, bytes) = self.store.imported_since(holder, now().saturating_sub(DAY_MS)).await?;
+        let (of_party, bytes_of_party) = party.flatten().map_or((0, 0), |party| self.by_party.used(party, now()));
+        let left = |most: u64, own: u64, shared: u64| most.saturating_sub(own).min((2 * most).saturating_sub(shared));
+        Ok(Some((left(GAMES_A_DAY, games, of_party), left(BYTES_A_DAY, bytes, bytes_of_party))))
+    }
+
+    /// Undoes one that has ended: of its holder, or anybody's; what it brought goes by and by. False where there is no such one.
+    pub(crate) async fn undo(
+        &self,
+        id: &str,
+        holder: Option<SecretHash>,
+        entry: AuditEntry,
+    ) -> Result<bool, StoreError> {
+        let undone = self.store.undo_import(id, holder, entry).await?;
+        self.more.notify_one();
+        Ok(undone)
+    }
+
+    /// The newest of everybody's that have brought games, with the names of the accounts that brought them; none: somebody else.
+    pub(crate) async fn all(&self) -> Result<Vec<(Import, Option<String>)>, StoreError> {
+        let mut all = Vec::new();
+        for import in self.store.all_imports(LISTED).await? {
+            let account = self.store.account_holding(import.holder).await?;
+            all.push((Import::of(import), account.map(|account| account.name)));
+        }
+        Ok(all)
     }
 
     /// Adds a part that begins at this byte. One that has come already is taken as it is: its answer was lost.
@@ -159,8 +270,13 @@ impl Imports {
     }
 
     /// Takes in a text as an import of its own, and says its id.
-    pub(crate) async fn add_text(&self, holder: SecretHash, text: &str) -> Result<String, NotTaken> {
-        let id = self.begin(holder).await?;
+    pub(crate) async fn add_text(
+        &self,
+        holder: SecretHash,
+        party: Option<Party>,
+        text: &str,
+    ) -> Result<String, NotTaken> {
+        let id = self.begin(holder, party).await?;
         let mut at = 0;
         for part in pack("text.txt", text.as_bytes()).chunks(PART) {
             self.add(&id, holder, at, part.to_vec()).await?;
@@ -207,6 +323,7 @@ impl Imports {
         loop {
             // A store that fails is named where it is found to fail.
             while let Ok(true) = self.next(&archive).await {}
+            while let Ok(1..) = self.store.sweep_undone(UNDONE).await {}
             tokio::select! {
                 () = self.more.notified() => {}
                 () = tokio::time::sleep(ROUND) => {}
@@ -228,8 +345,13 @@ impl Imports {
             return Err(error);
         }
         if let Err(error) = &done {
-            tracing::warn!(import = next.id, "an import ended: {error}");
-            standing.faults.insert(0, error.to_string());
+            // Whoever brought it wants to know what is wrong with it, not where that was found.
+            let why = match error {
+                ArchiveError::Index(why) => why.to_string(),
+                other => other.to_string(),
+            };
+            tracing::warn!(import = next.id, "an import ended: {why}");
+            standing.faults.insert(0, why);
         }
         standing.percent = 100;
         self.store.end_import(&next.id, &self.node, done.is_ok(), standing.to_text(), now()).await?;
@@ -250,17 +372,15 @@ impl Imports {
         fs::create_dir_all(place)?;
         let tar = place.join("upload.tar");
         self.fetch(sent, &tar).await?;
-        let files = place.join("files");
-        let laid_out = move || {
-            unpack(&tar, &files)?;
-            Ok((Sources::of(std::slice::from_ref(&files))?.within(MAX_UNPACKED), files))
-        };
-        let (sources, files) =
-            tokio::task::spawn_blocking(laid_out).await.unwrap_or_else(|error| Err(io::Error::other(error)))?;
-        let bytes = sources.bytes().max(1);
-        let (done, ended) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
-        let shown = Shown { sources, files, done: done.clone(), ended: ended.clone() };
-        let (notes, noted) = tokio::sync::watch::channel(String::new());
+        let mut command = self.reader.clone();
+        let party = self.begun.lock().unwrap_or_else(PoisonError::into_inner).get(&sent.id).copied();
+        let (most, unpacked) = self.budget(sent.holder, party).await?.unwrap_or((u64::MAX, MAX_UNPACKED));
+        command.extend(["--unpacked".to_owned(), unpacked.min(MAX_UNPACKED).to_string(), tar.display().to_string()]);
+        let reading = ChildLines::start(&command).map_err(|error| failed(&error))?.with_lines_of(MAX_HANDED);
+        let (done, bytes) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+        let (files, read) = mpsc::channel(WAITING);
+        let reading = hear(reading, files, done.clone(), bytes.clone());
+        let (notes, noted) = watch::channel(standing.to_text());
         let mut last: Option<Instant> = None;
         let mut tell = |news: News<'_>| {
             match news {
@@ -269,7 +389,7 @@ impl Imports {
                     (standing.files, standing.imported) = (*files, *imported);
                     (standing.duplicates, standing.faulty) = (*duplicates, *faulty);
                     // The last step is the index.
-                    standing.percent = (done.load(Ordering::Relaxed) * 100 / bytes).min(99);
+                    standing.percent = done.load(Ordering::Relaxed).min(99);
                 }
                 News::Unread(fault) | News::Faulty(fault) if standing.faults.len() < MAX_FAULTS => {
                     standing.faults.push(fault.chars().take(300).collect());
@@ -281,24 +401,39 @@ impl Imports {
                 notes.send_replace(standing.to_text());
             }
         };
-        let imported = import(&**archive.store(), archive.names(), shown, &mut tell);
-        tokio::select! {
-            imported = imported => imported.map(|_| ())?,
-            () = self.write_down(&sent.id, noted, &ended) => {}
+        let imported = async {
+            let kept = import_read(&**archive.store(), &sent.id, read, most, &mut tell);
+            // What was read until the process ended is kept, whatever it ended of.
+            let (read, kept) = tokio::join!(reading, kept);
+            if kept?.is_cut {
+                let words = format!("{most} more games could be brought in today; what comes after them was left out");
+                return Err(ArchiveError::Index(io::Error::other(words)));
+            }
+            read
+        };
+        let imported = tokio::select! {
+            imported = imported => imported,
+            () = self.write_down(&sent.id, noted) => Ok(()),
+        };
+        let bytes = bytes.load(Ordering::Relaxed);
+        self.store.read_of_import(&sent.id, bytes).await?;
+        if let Some(Some(party)) = party {
+            self.by_party.add(party, standing.imported, bytes, now());
         }
         archive.catch_up(|_| {}).await?;
-        Ok(())
+        imported
     }
 
-    /// Writes down what has become of an import whenever there is news, and says when it is this node's no more. Never resolves.
-    async fn write_down(&self, id: &str, mut notes: tokio::sync::watch::Receiver<String>, ended: &AtomicBool) {
-        while notes.changed().await.is_ok() {
+    /// Writes down what has become of an import, until it is this node's no more.
+    async fn write_down(&self, id: &str, mut notes: watch::Receiver<String>) {
+        loop {
+            // Without news it is asked all the same whether anybody still wants it.
+            let _ = tokio::time::timeout(ROUND, notes.changed()).await;
             let news = notes.borrow_and_update().clone();
             if let Ok(false) = self.store.advance_import(id, &self.node, news, now()).await {
-                ended.store(true, Ordering::Relaxed);
+                return;
             }
         }
-        std::future::pending().await
     }
 
     /// Puts the parts of an import together.
@@ -325,30 +460,51 @@ fn now() -> u64 {
     SystemClock.wall().0
 }
 
-/// The files of an import under the names that their owner knows, until it is ended.
-struct Shown {
-    sources: Sources,
-    files: PathBuf,
-    done: Arc<AtomicU64>,
-    ended: Arc<AtomicBool>,
+fn failed(error: &ChildError) -> ArchiveError {
+    ArchiveError::Index(io::Error::other(match error {
+        ChildError::Start(_) => error.to_string(),
+        ChildError::Silent => "reading it takes too long; send it as several smaller files".to_owned(),
+        ChildError::Ended => format!(
+            "reading it took more than {MEMORY_MIB} MiB of memory or {} minutes; send it as several smaller files",
+            SECONDS / 60
+        ),
+    }))
 }
 
-impl Iterator for Shown {
-    type Item = io::Result<Source>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.ended.load(Ordering::Relaxed) {
-            return None;
-        }
-        let next = self.sources.next()?;
-        self.done.store(self.sources.done(), Ordering::Relaxed);
-        let files = format!("{}/", self.files.display());
-        Some(match next {
-            Ok(mut source) => {
-                source.name = source.name.replacen(&files, "", 1);
-                Ok(source)
+/// Hears what the process reads, until everything is read or the import is no more this node's. `done` is told how much of a hundred is,
+/// `unpacked` how many bytes were read.
+async fn hear(
+    mut reading: ChildLines,
+    files: mpsc::Sender<ReadFile>,
+    done: Arc<AtomicU64>,
+    unpacked: Arc<AtomicU64>,
+) -> Result<(), ArchiveError> {
+    let (mut bytes, mut games): (u64, Vec<Prepared>) = (1, Vec::new());
+    let strange = || ArchiveError::Index(io::Error::other("what reads it does not speak as it should"));
+    loop {
+        let line = reading.read_line(Instant::now() + SILENT).await.map_err(|error| failed(&error))?;
+        let file = match serde_json::from_slice(&line).map_err(|_| strange())? {
+            Handed::Bytes(all) => {
+                bytes = all.max(1);
+                continue;
             }
-            Err(error) => Err(io::Error::other(error.to_string().replacen(&files, "", 1))),
-        })
+            Handed::Game(game) => {
+                games.push(game.prepared().ok_or_else(strange)?);
+                if games.len() < PIECE {
+                    continue;
+                }
+                ReadFile { games: std::mem::take(&mut games), goes_on: true, ..ReadFile::default() }
+            }
+            Handed::File(HandedFile { done: read, read: bytes_read, faulty, fault, of_games }) => {
+                unpacked.store(bytes_read, Ordering::Relaxed);
+                done.store(read.saturating_mul(100) / bytes, Ordering::Relaxed);
+                ReadFile { games: std::mem::take(&mut games), faulty, fault, of_games, goes_on: false }
+            }
+            Handed::End(None) => return Ok(()),
+            Handed::End(Some(why)) => return Err(ArchiveError::Index(io::Error::other(why))),
+        };
+        if files.send(file).await.is_err() {
+            return Ok(());
+        }
     }
 }

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `listeners` `mail` `metrics` `own_folder` `tls` · `limits` `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `writing` · `clubs` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `ws` · `pages` · `analyses` `http` `leavers` `redirect` `listen` `retention` `serve` `work`.
+//! `address` `child` `kept` `listeners` `mail` `metrics` `own_folder` `tls` · `limits` `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` `unread` `whole` · `app` · `caller` · `principal` · `writing` · `clubs` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `ws` · `pages` · `analyses` `http` `leavers` `redirect` `listen` `retention` `serve` `work`.
 
 mod address;
 mod analyses;
@@ -27,6 +27,7 @@ mod federation;
 mod host;
 mod http;
 mod imports;
+mod kept;
 mod leavers;
 mod limits;
 mod listen;
@@ -59,6 +60,8 @@ mod studies;
 mod talk;
 mod tls;
 mod trees;
+mod unread;
+mod whole;
 mod work;
 mod writing;
 mod ws;
@@ -69,7 +72,7 @@ pub use engine::{PartAnswer, Parts};
 pub use http::{Route, routes};
 pub use komadai_event::Ladder;
 pub use mail::{MailConfig, MailError};
-pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};
+pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault, import_undone};
 pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::serve;
 pub use tls::{AcmeConfig, CertificateSource, TlsError, TlsFiles};

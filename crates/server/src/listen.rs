@@ -5,6 +5,7 @@ use crate::app::{Shared, Stopping};
 use crate::caller::Peer;
 use crate::limits::Share;
 use crate::tls::Tls;
+use crate::unread::Read;
 use axum::Router;
 use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
@@ -79,7 +80,7 @@ where
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_TIMEOUT)
         .max_buf_size(64 * 1024)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Read::new(stream)), service)
         .with_upgrades();
     tokio::pin!(connection);
     tokio::select! {

@@ -137,6 +137,10 @@ impl From<StoreError> for Refusal {
         tracing::debug!("store: {error}");
         match error {
             StoreError::Busy => Refusal::Busy,
+            StoreError::TooLong => Refusal::Api(
+                ApiError::because(ErrorReason::SearchTooLong, error.to_string())
+                    .remedy("name a player, an event or a year"),
+            ),
             error => Refusal::Store(error),
         }
     }

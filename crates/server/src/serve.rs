@@ -6,6 +6,7 @@ use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::federation::Federation;
 use crate::imports::Imports;
+use crate::kept::Kept;
 use crate::limits::{Begun, Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::Mailer;
@@ -39,6 +40,8 @@ const SPREAD: Duration = Duration::from_secs(4);
 const LEFT_AFTER: Duration = Duration::from_secs(7);
 /// Of that, the time in which requests under way are answered and what is still open is closed.
 const CLOSING: Duration = Duration::from_secs(2);
+/// Pages of the wiki whose HTML is kept.
+const WIKI_PAGES: usize = 200;
 /// How long the lobby, the rooms and the store may take after that, each.
 const LAST_WORD: Duration = Duration::from_millis(800);
 /// How often engines that nobody needs are looked for.
@@ -80,7 +83,7 @@ pub async fn serve(
         Some(nats) => Arc::new(nats),
     };
     let archive = Archive::open(store.clone(), &config.archive)?;
-    let imports = Arc::new(Imports::open(store.clone(), node.clone(), &config.archive.join("imports"))?);
+    let imports = Arc::new(Imports::open(store.clone(), node.clone(), &config.archive, config.importer.clone())?);
     let (life, watch) = watch::channel(Life::Open);
     let spread = if config.bus.is_some() { SPREAD } else { Duration::ZERO };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -130,11 +133,13 @@ pub async fn serve(
         talks: talks.clone(),
         trees: trees.clone(),
         rooms: rooms.clone(),
+        requests: Share::new(config.connections),
         sockets: sockets.clone(),
         rates: Rates::default(),
         begun: Begun::default(),
         metrics: Metrics::new(rooms.stats(), &engines.counts, passwords.computed.clone()),
         desk: Desk::new(cores),
+        wiki: Kept::new(WIKI_PAGES),
         passwords,
         mailer,
         revocation: revocation.clone(),

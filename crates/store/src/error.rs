@@ -53,6 +53,9 @@ pub enum StoreError {
     /// So much waits to be written that this cannot wait, too. Nothing was written.
     #[error("too much waits to be written")]
     Busy,
+    /// The search would take longer than any may.
+    #[error("the search takes too long")]
+    TooLong,
     /// The database failed. Whether something was written is not known.
     #[error("the database failed: {0}")]
     Unavailable(String),

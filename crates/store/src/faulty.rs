@@ -746,6 +746,35 @@ impl Imports for Faulty {
     fn end_import<'a>(&'a self, id: &'a str, node: &'a str, done: bool, news: String, now: u64) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.end_import(id, node, done, news, now))
     }
+    fn keep_import(&self, import: StoredImport) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.keep_import(import))
+    }
+    fn read_of_import<'a>(&'a self, id: &'a str, bytes: u64) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.read_of_import(id, bytes))
+    }
+    fn archive_of_import<'a>(
+        &'a self,
+        import: &'a str,
+        names: Vec<ArchiveName>,
+        games: Vec<ArchivedGame>,
+    ) -> Answer<'a, Vec<u32>> {
+        self.run(Call::Write, self.inner.archive_of_import(import, names, games))
+    }
+    fn all_imports(&self, at_most: u32) -> Answer<'_, Vec<StoredImport>> {
+        self.run(Call::Read, self.inner.all_imports(at_most))
+    }
+    fn imported_since(&self, holder: SecretHash, since: u64) -> Answer<'_, (u64, u64)> {
+        self.run(Call::Read, self.inner.imported_since(holder, since))
+    }
+    fn undo_import<'a>(&'a self, id: &'a str, holder: Option<SecretHash>, entry: AuditEntry) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.undo_import(id, holder, entry))
+    }
+    fn sweep_undone(&self, at_most: u32) -> Answer<'_, u64> {
+        self.run(Call::Write, self.inner.sweep_undone(at_most))
+    }
+    fn archive_gone(&self) -> Answer<'_, u64> {
+        self.run(Call::Read, self.inner.archive_gone())
+    }
 }
 
 impl Archive for Faulty {

@@ -1,6 +1,6 @@
 //! Records that people send into the archive, until they are imported.
 
-use crate::{Answer, SecretHash};
+use crate::{Answer, ArchiveName, ArchivedGame, AuditEntry, SecretHash};
 
 /// How far an import is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -13,6 +13,8 @@ pub enum ImportPhase {
     Done,
     /// It could not be imported to its end.
     Failed,
+    /// It was undone: what it brought goes, or is gone.
+    Undone,
 }
 
 /// An import. What was sent of it is read part by part.
@@ -32,6 +34,10 @@ pub struct StoredImport {
     pub owner: Option<String>,
     /// What has become of it, opaque here.
     pub news: String,
+    /// Games that it added.
+    pub games: u64,
+    /// Bytes that were read of it, unpacked.
+    pub unpacked: u64,
 }
 
 /// How much of all this there may be.
@@ -86,7 +92,8 @@ pub trait Imports: Send + Sync {
     /// Says that every part has come; false where the holder has no such import.
     fn close_import<'a>(&'a self, id: &'a str, holder: SecretHash, now: u64) -> Answer<'a, bool>;
 
-    /// Removes an import, wherever it is; false where the holder has no such one. Its parts go with [`Imports::sweep_import_parts`].
+    /// Ends an import, wherever it is; false where the holder has no such one. Its parts go with [`Imports::sweep_import_parts`]. It stays
+    /// known where a node has begun with it, for as long as games of it are there.
     fn remove_import<'a>(&'a self, id: &'a str, holder: SecretHash) -> Answer<'a, bool>;
 
     /// Somebody's imports, the newest first.
@@ -109,4 +116,36 @@ pub trait Imports: Send + Sync {
 
     /// Ends an import of a node's.
     fn end_import<'a>(&'a self, id: &'a str, node: &'a str, done: bool, news: String, now: u64) -> Answer<'a, bool>;
+
+    /// Keeps an import that comes otherwise than part by part.
+    fn keep_import(&self, import: StoredImport) -> Answer<'_, ()>;
+
+    /// Says that so many more bytes were read of an import.
+    fn read_of_import<'a>(&'a self, id: &'a str, bytes: u64) -> Answer<'a, ()>;
+
+    /// Adds games as [`Archive::archive`](crate::Archive::archive) does, as those of an import. A game that is there already is one of it,
+    /// too, where all that brought it were imports.
+    fn archive_of_import<'a>(
+        &'a self,
+        import: &'a str,
+        names: Vec<ArchiveName>,
+        games: Vec<ArchivedGame>,
+    ) -> Answer<'a, Vec<u32>>;
+
+    /// The newest imports of everybody that have games, or are being worked on.
+    fn all_imports(&self, at_most: u32) -> Answer<'_, Vec<StoredImport>>;
+
+    /// Games that a holder's imports added since then, and bytes that were read of them.
+    fn imported_since(&self, holder: SecretHash, since: u64) -> Answer<'_, (u64, u64)>;
+
+    /// Undoes an import that has ended and brought games: of this holder, or of anybody; false where there is no such one. Its games go
+    /// with [`Imports::sweep_undone`].
+    fn undo_import<'a>(&'a self, id: &'a str, holder: Option<SecretHash>, entry: AuditEntry) -> Answer<'a, bool>;
+
+    /// Removes games of imports that were undone, and says how many were looked at; a few at a time. Games that came with another
+    /// import, too, or were played here, stay.
+    fn sweep_undone(&self, at_most: u32) -> Answer<'_, u64>;
+
+    /// How often games have gone from the archive: an index of them that was made before is wrong.
+    fn archive_gone(&self) -> Answer<'_, u64>;
 }

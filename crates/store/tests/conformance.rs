@@ -42,6 +42,7 @@ every_store! {
     parties_take_turns_at_analyses_and_none_has_too_many,
     an_import_comes_part_by_part_to_any_node_and_one_that_lives_works_on_it,
     imports_are_bounded_and_who_falls_silent_gives_way,
+    an_import_that_is_undone_takes_its_games_along_but_for_those_that_came_otherwise_too,
     a_batch_comes_after_single_games_stops_and_goes_on,
     evaluations_not_asked_for_the_longest_go_first,
     a_sealed_move_is_kept_apart_until_it_is_opened,
@@ -1789,6 +1790,80 @@ async fn a_start_after_an_outage_frees_every_game_of_the_dead(place: Place) {
     store.start("two", 1_500, true).await.unwrap();
     // The outage of the site tells how long it was away; the game itself need not.
     assert_eq!(claim(&*store, "abcdefgh", "two", 1_500).await.silent_since, None);
+}
+
+async fn an_import_that_is_undone_takes_its_games_along_but_for_those_that_came_otherwise_too(place: Place) {
+    let store = place.open().await;
+    let store = &*store;
+    let game = |byte| archived(byte, None).1;
+    let import = |id: &str, holder| StoredImport {
+        id: id.to_owned(),
+        holder: [holder; 32],
+        changed: 1_000,
+        bytes: 7,
+        phase: ImportPhase::Done,
+        owner: None,
+        news: String::new(),
+        games: 0,
+        unpacked: 0,
+    };
+    let entry = |id: &str| AuditEntry {
+        id: id.to_owned(),
+        at: 2_000,
+        actor: None,
+        act: "import-undone".to_owned(),
+        subject: None,
+        detail: String::new(),
+    };
+    let numbers = async || {
+        let games = store.archived_after(0, 100).await.unwrap();
+        games.iter().map(|game| (game.number, game.identity[0])).collect::<Vec<_>>()
+    };
+    // One game was there before any import; the second import brings two of the first one's again.
+    store.archive(archived(0, None).0, vec![game(1)]).await.unwrap();
+    for (id, holder) in [("first", 1), ("second", 2), ("empty", 1)] {
+        store.keep_import(import(id, holder)).await.unwrap();
+    }
+    let names = || archived(0, None).0;
+    assert_eq!(
+        store.archive_of_import("first", names(), vec![game(1), game(2), game(3), game(4)]).await.unwrap().len(),
+        3
+    );
+    assert_eq!(store.archive_of_import("second", names(), vec![game(4), game(5)]).await.unwrap().len(), 1);
+    store.read_of_import("first", 11).await.unwrap();
+    assert_eq!(store.imported_since([1; 32], 1_000).await.unwrap(), (3, 11));
+    assert_eq!(store.imported_since([1; 32], 1_001).await.unwrap(), (0, 0));
+    let before = numbers().await;
+    let listed = async || {
+        let all = store.all_imports(10).await.unwrap();
+        all.iter().map(|import| (import.id.clone(), import.games)).collect::<Vec<_>>()
+    };
+    assert_eq!(listed().await, [("first".to_owned(), 3), ("second".to_owned(), 1)]);
+
+    assert!(!store.undo_import("first", Some([2; 32]), entry("a")).await.unwrap(), "another's");
+    assert!(!store.undo_import("empty", None, entry("b")).await.unwrap(), "there is nothing to undo");
+    assert_eq!(store.sweep_undone(10).await.unwrap(), 0);
+    let gone = store.archive_gone().await.unwrap();
+    assert!(store.undo_import("first", Some([1; 32]), entry("c")).await.unwrap());
+    assert!(!store.undo_import("first", Some([1; 32]), entry("d")).await.unwrap(), "once");
+    // By and by, as a node that is killed leaves it.
+    assert_eq!(store.sweep_undone(2).await.unwrap(), 2);
+    assert_eq!(store.archive_gone().await.unwrap(), gone);
+    assert_eq!(store.sweep_undone(2).await.unwrap(), 1);
+    assert_eq!(store.sweep_undone(2).await.unwrap(), 0);
+    assert_eq!(store.archive_gone().await.unwrap(), gone + 1);
+    let left: Vec<_> = before.iter().copied().filter(|(_, byte)| [1, 4, 5].contains(byte)).collect();
+    assert_eq!(numbers().await, left);
+    assert_eq!(listed().await, [("second".to_owned(), 1)]);
+    // An import that stays known as long as games of it are there, and nobody's number is given again.
+    assert!(store.remove_import("second", [2; 32]).await.unwrap());
+    assert_eq!(store.imports_of([2; 32]).await.unwrap(), []);
+    assert!(store.undo_import("second", None, entry("e")).await.unwrap());
+    while store.sweep_undone(10).await.unwrap() > 0 {}
+    assert_eq!(numbers().await, before[..1]);
+    let next = store.archive(Vec::new(), vec![game(9)]).await.unwrap();
+    assert!(next[0] > before.last().unwrap().0, "{next:?}");
+    assert_eq!(store.archive_names(vec![1, 2]).await.unwrap().len(), 2, "the names of a game that stays");
 }
 
 async fn a_game_of_the_archive_is_kept_once_under_its_number(place: Place) {

@@ -123,6 +123,12 @@ codes! {
         TooManyMoves = "too-many-moves",
         /// More chapters than a study may have.
         TooManyChapters = "too-many-chapters",
+        /// A booklet of more than `limit` pages; it would have about `have`.
+        BookletTooLong = "booklet-too-long",
+        /// The archive is too large for what was asked of it.
+        SearchTooLong = "search-too-long",
+        /// Whoever asks has brought as many games in today as they may.
+        ImportsUsedUp = "imports-used-up",
         /// A note has more than `limit` characters.
         LongNote = "long-note",
         /// A film of more than `limit` positions; the record has `have`.
@@ -203,7 +209,7 @@ impl ErrorReason {
             | ErrorReason::NeedsAccount
             | ErrorReason::NotInRange
             | ErrorReason::PlayBanned => ErrorCode::Forbidden,
-            ErrorReason::RecordTooLarge => ErrorCode::TooLarge,
+            ErrorReason::RecordTooLarge | ErrorReason::ImportsUsedUp => ErrorCode::TooLarge,
             ErrorReason::NoPosition
             | ErrorReason::NoPartner
             | ErrorReason::NoSuchLevel
@@ -220,6 +226,8 @@ impl ErrorReason {
             | ErrorReason::NameOfAccount
             | ErrorReason::TooManyMoves
             | ErrorReason::TooManyChapters
+            | ErrorReason::BookletTooLong
+            | ErrorReason::SearchTooLong
             | ErrorReason::LongNote
             | ErrorReason::FilmTooLong
             | ErrorReason::NotInFormat

@@ -12,6 +12,7 @@ mod db;
 mod diagram;
 mod files;
 mod hidden;
+mod import_desk;
 mod matches;
 mod mate;
 mod mate_desk;
@@ -52,6 +53,9 @@ pub(crate) enum Command {
     /// Solve mate problems for the site: lines of JSON on standard input and output
     #[command(hide = true)]
     MateDesk(mate_desk::Args),
+    /// Read what people bring into the archive, for the site: lines of JSON on standard output
+    #[command(hide = true)]
+    ImportDesk(import_desk::Args),
     /// Mate problems: make new ones and select the best
     Tsume(tsume::Args),
     /// Count the legal move sequences of a given length
@@ -100,6 +104,7 @@ pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> 
         Command::Book(args) => book::run(&args),
         Command::Mate(args) => mate::run(&args),
         Command::MateDesk(args) => mate_desk::run(&args),
+        Command::ImportDesk(args) => import_desk::run(&args),
         Command::Tsume(args) => tsume::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),

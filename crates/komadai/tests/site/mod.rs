@@ -230,6 +230,8 @@ pub(crate) struct Reply {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) body: Vec<u8>,
+    /// Whether the body came to the end that it said.
+    pub(crate) is_whole: bool,
 }
 
 impl Reply {
@@ -237,11 +239,15 @@ impl Reply {
         let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").expect("an HTTP reply");
         let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let mut body = bytes[end + 4..].to_vec();
+        let body = bytes[end + 4..].to_vec();
         if head.to_ascii_lowercase().contains("transfer-encoding: chunked") {
-            body = unchunked(&body);
+            let (body, is_whole) = unchunked(&body);
+            return Reply { status, head, body, is_whole };
         }
-        Reply { status, head, body }
+        let told =
+            head.lines().find_map(|line| line.to_ascii_lowercase().strip_prefix("content-length: ")?.parse().ok());
+        let is_whole = told.is_none_or(|told: usize| told == body.len());
+        Reply { status, head, body, is_whole }
     }
 
     /// The value of a header, by its name in lower case.
@@ -263,17 +269,19 @@ impl Reply {
     }
 }
 
-fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
+/// What chunks are of, and whether the last one says that it is.
+fn unchunked(mut bytes: &[u8]) -> (Vec<u8>, bool) {
     let mut whole = Vec::new();
     while let Some(end) = bytes.windows(2).position(|window| window == b"\r\n") {
         let length = usize::from_str_radix(std::str::from_utf8(&bytes[..end]).unwrap(), 16).unwrap();
         if length == 0 {
-            break;
+            return (whole, true);
         }
-        whole.extend_from_slice(&bytes[end + 2..end + 2 + length]);
-        bytes = &bytes[end + 4 + length..];
+        let Some(chunk) = bytes.get(end + 2..end + 2 + length) else { break };
+        whole.extend_from_slice(chunk);
+        bytes = bytes.get(end + 4 + length..).unwrap_or_default();
     }
-    whole
+    (whole, false)
 }
 
 /// A browser's socket.

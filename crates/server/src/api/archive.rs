@@ -3,7 +3,6 @@
 use super::explorer::{AskedFilter, named};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::limits::Deed;
 use crate::refusal::Refusal;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -196,18 +195,10 @@ impl AskedGames {
         })
     }
 
-    /// The next games, in turn with others where many have to be gone through.
+    /// The next games, in turn with others.
     pub(crate) async fn look(&self, app: &App, asker: &Asker, at_most: u32) -> Result<Found, Refusal> {
         let find = self.find(app, asker.session()).await?;
-        let is_long = find.moves.is_some() || find.through.is_some() || !find.formations.is_empty();
-        if is_long {
-            asker.may(app, Deed::Judge)?;
-        }
-        let _turn = match is_long {
-            true => Some(app.desk.turn().await?),
-            false => None,
-        };
-        Ok(app.archive.find(&find, self.before.parse().ok(), at_most).await?)
+        asker.search(app, app.archive.find(&find, self.before.parse().ok(), at_most)).await
     }
 }
 
@@ -218,7 +209,6 @@ async fn find(
     asked: Result<Query<AskedGames>, QueryRejection>,
 ) -> Result<Json<FoundGames>, Refusal> {
     let Query(asked) = asked.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
-    asker.may(&app, Deed::Judge)?;
     let Found { games, next } = asked.cut().look(&app, &asker, GAMES).await?;
     Ok(Json(FoundGames { games: games.iter().map(|(game, ply)| told(game, *ply)).collect(), next }))
 }

@@ -3,7 +3,6 @@
 use crate::app::{App, Shared};
 use crate::archive::Script;
 use crate::asker::Asker;
-use crate::limits::Deed;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use axum::extract::rejection::QueryRejection;
@@ -201,11 +200,9 @@ async fn explore(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<Explored>, Refusal> {
     let Query(asked) = asked.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
-    // As often as problems are judged: people step through a game.
-    asker.may(&app, Deed::Judge)?;
     let line = AskedLine::read(&asked).ok_or_else(|| Refusal::Unusable("that is no line of play".to_owned()))?;
     let (position, last, lookup) = (line.end(), line.last_to(), line.lookup(&app, asker.session()).await?);
-    let Looked { counts, newest, top } = app.archive.look(&lookup, GAMES, TOP_GAMES).await?;
+    let Looked { counts, newest, top } = asker.search(&app, app.archive.look(&lookup, GAMES, TOP_GAMES)).await?;
     let told_of = app.desk.work(move || told_of(&line, reader.lang)).await?;
     let explored = |&(mv, tally): &(Move, Tally)| ExploredMove {
         usi: mv.to_string(),

@@ -51,6 +51,10 @@ impl From<NotTaken> for Refusal {
                 let words = format!("at most {MIB} MiB are brought in at once");
                 Refusal::Api(ApiError::because(ErrorReason::RecordTooLarge, words).arg("limit", MIB))
             }
+            NotTaken::UsedUp => {
+                let words = "nothing more can be brought in today; whoever looks after this site can";
+                Refusal::Api(ApiError::because(ErrorReason::ImportsUsedUp, words))
+            }
             NotTaken::NotNext(there) => Refusal::BadRequest(format!("the next part begins at byte {there}")),
             NotTaken::Store(error) => error.into(),
         }
@@ -65,7 +69,7 @@ async fn begin(
 ) -> Result<(StatusCode, Json<ImportBegun>), Refusal> {
     let owner = importer(&app, &principal)?;
     asker.may(&app, Deed::Upload)?;
-    let id = app.imports.begin(owner).await?;
+    let id = app.imports.begin(owner, asker.limited(&app)).await?;
     Ok((StatusCode::CREATED, Json(ImportBegun { id, part: PART as u32 })))
 }
 

@@ -2,11 +2,13 @@
 //! that takes long. A party is an address, see [`Party`](crate::address::Party); whole ranges can be let off.
 
 mod begun;
+mod day;
 mod rates;
 mod share;
 mod turns;
 
 pub(crate) use begun::Begun;
+pub(crate) use day::Day;
 pub(crate) use rates::{Deed, Rates};
 pub(crate) use share::{Place, Share};
 pub(crate) use turns::{Turn, Turns};

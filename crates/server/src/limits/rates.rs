@@ -46,6 +46,10 @@ pub(crate) enum Deed {
     Batch,
     /// What was practised, taken into an account.
     Practice,
+    /// Something asked of the archive, which takes the longer the more is in it.
+    Search,
+    /// A text of many that is drawn before it is kept.
+    Preview,
 }
 
 /// So many at once, and one more after each pause.
@@ -74,6 +78,8 @@ impl Deed {
             Deed::Device => Rate { burst: 100, pause: Duration::from_secs(10) },
             Deed::Batch => Rate { burst: 40, pause: Duration::from_secs(30) },
             Deed::Practice => Rate { burst: 1_000, pause: Duration::from_millis(100) },
+            Deed::Search => Rate { burst: 300, pause: Duration::from_millis(100) },
+            Deed::Preview => Rate { burst: 100, pause: Duration::from_millis(500) },
         }
     }
 
@@ -97,6 +103,8 @@ impl Deed {
             Deed::Device => Rate { burst: 10, pause: Duration::from_secs(60) },
             Deed::Batch => Rate { burst: 10, pause: Duration::from_secs(120) },
             Deed::Practice => Rate { burst: 200, pause: Duration::from_secs(1) },
+            Deed::Search => Rate { burst: 120, pause: Duration::from_millis(300) },
+            Deed::Preview => Rate { burst: 40, pause: Duration::from_secs(2) },
         }
     }
 }
@@ -113,7 +121,7 @@ pub(crate) struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 17] = [
+const DEEDS: [Deed; 19] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -131,6 +139,8 @@ const DEEDS: [Deed; 17] = [
     Deed::Device,
     Deed::Batch,
     Deed::Practice,
+    Deed::Search,
+    Deed::Preview,
 ];
 
 impl Default for Rates {

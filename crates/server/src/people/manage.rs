@@ -77,6 +77,8 @@ pub(crate) enum Act {
     ClubDissolved,
     /// A referee or a moderator appointed the timekeeper of a game.
     KeeperAppointed,
+    /// The games of an import were taken out of the archive again.
+    ImportUndone,
 }
 
 impl Act {
@@ -114,6 +116,7 @@ impl Act {
             Act::ClubChanged => "club-changed",
             Act::ClubDissolved => "club-dissolved",
             Act::KeeperAppointed => "keeper-appointed",
+            Act::ImportUndone => "import-undone",
         }
     }
 
@@ -128,6 +131,11 @@ impl Act {
             detail: detail.to_owned(),
         }
     }
+}
+
+/// The entry of the log for an import that is undone, by an account or at the machine itself.
+pub fn import_undone(actor: Option<&str>, import: &str) -> AuditEntry {
+    Act::ImportUndone.entry(actor, None, import)
 }
 
 /// Why something could not be done to an account.

@@ -17,7 +17,7 @@ pub(crate) use device::device;
 pub(crate) use erase::{Erased, erase};
 pub(crate) use guest::hand_over;
 pub(crate) use manage::Act;
-pub use manage::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager};
+pub use manage::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, import_undone};
 pub use name::NameFault;
 pub(crate) use name::{Called, Name, key, looks};
 pub(crate) use passkeys::{Answer, Asked, CHALLENGE_MS, Purpose, RelyingParty, challenge_of};

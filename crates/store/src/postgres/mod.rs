@@ -23,6 +23,7 @@ mod games;
 mod imports;
 #[path = "../sql/keepers.rs"]
 mod keepers;
+mod limited;
 #[path = "../sql/mails.rs"]
 mod mails;
 mod migrate;
@@ -86,8 +87,9 @@ const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /// How long the server may take for an answer. A network that is cut gives none at all.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Connections of a node that read.
+/// Connections of a node that read; and those that search.
 const READERS: u32 = 4;
+const SEARCHERS: u32 = 3;
 
 /// A database at a PostgreSQL server.
 #[derive(Debug)]
@@ -95,6 +97,8 @@ pub struct Postgres {
     /// None once the store is closed.
     writer: Mutex<Option<Writer>>,
     readers: Pool,
+    /// Readers for what takes longer the more is stored: whoever plays, or comes to, never waits for one of these.
+    searchers: Pool,
 }
 
 /// What the writer does beside its transactions: nothing, for the server looks after its own log.
@@ -126,10 +130,14 @@ impl Postgres {
             .min_connections(1)
             .max_connections(READERS)
             .acquire_timeout(PATIENCE)
-            .connect_with(options)
+            .connect_with(options.clone())
             .await?;
+        let searchers = PgPoolOptions::new()
+            .max_connections(SEARCHERS)
+            .acquire_timeout(PATIENCE)
+            .connect_lazy_with(options.options([("statement_timeout", store::LONGEST_SEARCH.as_millis().to_string())]));
         let writer = Writer::start(writing, connection, Aside);
-        Ok(Postgres { writer: Mutex::new(Some(writer)), readers })
+        Ok(Postgres { writer: Mutex::new(Some(writer)), readers, searchers })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Games gathered from anywhere.
 
-use super::{Connection, Db, Pool, Row, lock_archive};
-use crate::columns::small;
+use super::{Connection, Db, Row, lock_archive};
+use crate::columns::{small, unsigned};
 use crate::{ArchiveName, ArchiveQuery, ArchiveSort, ArchivedGame, ArchivedMeeting, NameKind, StoreError, Word};
 use sqlx::{QueryBuilder, Row as _};
 
@@ -10,10 +10,12 @@ const ROWS: usize = 250;
 const COLUMNS: &str = "number, identity, start, moves, headers, black, white, event, place, round, day, ended, score, \
                        source, faults";
 
+/// Adds games, as those of an import where they are one's.
 pub(super) async fn add(
     connection: &mut Connection,
     names: Vec<ArchiveName>,
     games: Vec<ArchivedGame>,
+    import: Option<String>,
 ) -> Result<Vec<u32>, StoreError> {
     lock_archive(connection).await?;
     for names in names.chunks(ROWS) {
@@ -29,8 +31,11 @@ pub(super) async fn add(
     }
     let last: Option<i64> =
         sqlx::query_scalar("SELECT max(number) FROM archive_games").fetch_one(&mut *connection).await?;
-    let mut next = last.unwrap_or(0);
-    let mut added = Vec::new();
+    // The number of a game that is gone is nobody's again: its address may be written down somewhere.
+    let gone: Option<i64> =
+        sqlx::query_scalar("SELECT last FROM archive_gone WHERE id = 1").fetch_optional(&mut *connection).await?;
+    let before = last.unwrap_or(0).max(gone.unwrap_or(0));
+    let (mut next, mut added) = (before, Vec::new());
     for games in games.chunks(ROWS) {
         let mut insert = QueryBuilder::<Db>::new(format!("INSERT INTO archive_games ({COLUMNS}) "));
         insert.push_values(games, |mut row, game| {
@@ -56,12 +61,105 @@ pub(super) async fn add(
         for number in numbers {
             added.push(small(number)?);
         }
+        if let Some(import) = &import {
+            note_origin(connection, import, games, before).await?;
+        }
+    }
+    if let Some(import) = import {
+        let count = "UPDATE imports SET games = games + $1 WHERE id = $2";
+        sqlx::query(count).bind(added.len() as i64).bind(import).execute(connection).await?;
     }
     added.sort_unstable();
     Ok(added)
 }
 
-pub(super) async fn get(pool: &Pool, numbers: Vec<u32>) -> Result<Vec<ArchivedGame>, StoreError> {
+/// Notes that games came with an import: those after a number, which are new, and those that imports alone have brought.
+async fn note_origin(
+    connection: &mut Connection,
+    import: &str,
+    games: &[ArchivedGame],
+    before: i64,
+) -> Result<(), StoreError> {
+    let mut note = QueryBuilder::<Db>::new("INSERT INTO archive_origins (import, game) SELECT ");
+    note.push_bind(import).push(", number FROM archive_games WHERE (number > ").push_bind(before);
+    note.push(" OR EXISTS (SELECT 1 FROM archive_origins WHERE game = number)) AND identity IN (");
+    let mut list = note.separated(", ");
+    for game in games {
+        list.push_bind(&game.identity[..]);
+    }
+    note.push(") ON CONFLICT DO NOTHING").build().execute(connection).await?;
+    Ok(())
+}
+
+/// Removes games of an import that was undone, where nothing else has brought them, and what hangs on them.
+pub(super) async fn remove_of(connection: &mut Connection, import: String, at_most: u32) -> Result<u64, StoreError> {
+    lock_archive(connection).await?;
+    let some = "SELECT game FROM archive_origins WHERE import = $1 ORDER BY game LIMIT $2";
+    let some: Vec<i64> =
+        sqlx::query_scalar(some).bind(&import).bind(i64::from(at_most)).fetch_all(&mut *connection).await?;
+    let (Some(&first), Some(&last)) = (some.first(), some.last()) else { return Ok(0) };
+    let forget = "DELETE FROM archive_origins WHERE import = $1 AND game BETWEEN $2 AND $3";
+    sqlx::query(forget).bind(&import).bind(first).bind(last).execute(&mut *connection).await?;
+    let mut remove = QueryBuilder::<Db>::new(
+        "DELETE FROM archive_games WHERE NOT EXISTS (SELECT 1 FROM archive_origins WHERE game = number) \
+         AND NOT EXISTS (SELECT 1 FROM games WHERE archive_number = number) AND number IN (",
+    );
+    push_list(&mut remove, &some);
+    remove.push(") RETURNING number, black, white, event, place");
+    let (mut gone, mut names) = (Vec::new(), Vec::new());
+    for row in remove.build().fetch_all(&mut *connection).await? {
+        gone.push(row.try_get::<i64, _>(0)?);
+        for column in 1..5 {
+            names.extend(row.try_get::<Option<i64>, _>(column)?);
+        }
+    }
+    names.sort_unstable();
+    names.dedup();
+    for names in names.chunks(ROWS) {
+        let mut unused = QueryBuilder::<Db>::new("DELETE FROM archive_names WHERE id IN (");
+        push_list(&mut unused, names);
+        unused.push(")");
+        for column in ["black", "white", "event", "place"] {
+            unused.push(format!(" AND NOT EXISTS (SELECT 1 FROM archive_games WHERE {column} = archive_names.id)"));
+        }
+        unused.build().execute(&mut *connection).await?;
+    }
+    // Whoever had opened one of them has the record of a game that is none any more.
+    for gone in gone.chunks(ROWS) {
+        let mut opened = QueryBuilder::<Db>::new("DELETE FROM records WHERE id IN (");
+        let mut list = opened.separated(", ");
+        for number in gone {
+            list.push_bind(format!("archive{number:010}"));
+        }
+        opened.push(")").build().execute(&mut *connection).await?;
+    }
+    let left = "SELECT 1 FROM archive_origins WHERE import = $1 LIMIT 1";
+    let is_last = sqlx::query(left).bind(import).fetch_optional(&mut *connection).await?.is_none();
+    let note = "INSERT INTO archive_gone (id, last, times) VALUES (1, $1, $2) ON CONFLICT (id) DO UPDATE SET \
+         last = CASE WHEN archive_gone.last < excluded.last THEN excluded.last ELSE archive_gone.last END, \
+         times = archive_gone.times + excluded.times";
+    sqlx::query(note)
+        .bind(gone.iter().max().copied().unwrap_or(0))
+        .bind(i64::from(is_last))
+        .execute(connection)
+        .await?;
+    Ok(some.len() as u64)
+}
+
+pub(super) async fn gone(connection: &mut Connection) -> Result<u64, StoreError> {
+    let times: Option<i64> =
+        sqlx::query_scalar("SELECT times FROM archive_gone WHERE id = 1").fetch_optional(connection).await?;
+    Ok(unsigned(times.unwrap_or(0)))
+}
+
+fn push_list(query: &mut QueryBuilder<'_, Db>, numbers: &[i64]) {
+    let mut list = query.separated(", ");
+    for number in numbers {
+        list.push_bind(*number);
+    }
+}
+
+pub(super) async fn get(connection: &mut Connection, numbers: Vec<u32>) -> Result<Vec<ArchivedGame>, StoreError> {
     let mut games = Vec::with_capacity(numbers.len());
     for numbers in numbers.chunks(ROWS) {
         let mut select = QueryBuilder::<Db>::new(format!("SELECT {COLUMNS} FROM archive_games WHERE number IN ("));
@@ -70,7 +168,7 @@ pub(super) async fn get(pool: &Pool, numbers: Vec<u32>) -> Result<Vec<ArchivedGa
             list.push_bind(i64::from(*number));
         }
         select.push(")");
-        for row in select.build().fetch_all(pool).await? {
+        for row in select.build().fetch_all(&mut *connection).await? {
             games.push(read(&row)?);
         }
     }
@@ -78,14 +176,20 @@ pub(super) async fn get(pool: &Pool, numbers: Vec<u32>) -> Result<Vec<ArchivedGa
     Ok(games)
 }
 
-pub(super) async fn after(pool: &Pool, number: u32, at_most: u32) -> Result<Vec<ArchivedGame>, StoreError> {
+pub(super) async fn after(
+    connection: &mut Connection,
+    number: u32,
+    at_most: u32,
+) -> Result<Vec<ArchivedGame>, StoreError> {
     let query = format!("SELECT {COLUMNS} FROM archive_games WHERE number > $1 ORDER BY number LIMIT $2");
-    let rows = sqlx::query(&query).bind(i64::from(number)).bind(i64::from(at_most)).fetch_all(pool).await?;
+    let rows = sqlx::query(&query).bind(i64::from(number)).bind(i64::from(at_most)).fetch_all(&mut *connection).await?;
     rows.iter().map(read).collect()
 }
 
-pub(super) async fn find(pool: &Pool, query: ArchiveQuery) -> Result<Vec<ArchivedGame>, StoreError> {
-    let mut select = QueryBuilder::<Db>::new(format!("SELECT {COLUMNS} FROM archive_games WHERE "));
+pub(super) async fn find(connection: &mut Connection, query: ArchiveQuery) -> Result<Vec<ArchivedGame>, StoreError> {
+    let mut select = QueryBuilder::<Db>::new("");
+    push_names(&mut select, &query.words);
+    select.push(format!("SELECT {COLUMNS} FROM archive_games WHERE "));
     let (key, sign) = order(query.sort);
     match (query.before, key) {
         (None, _) => select.push("1 = 1"),
@@ -96,8 +200,8 @@ pub(super) async fn find(pool: &Pool, query: ArchiveQuery) -> Result<Vec<Archive
             select.push(format!("({key} {sign} {last} OR ({key} = {last} AND number < {before}))"))
         }
     };
-    for word in &query.words {
-        push_word(&mut select, word);
+    for (number, word) in query.words.iter().enumerate() {
+        push_word(&mut select, number, word);
     }
     if let Some((first, last)) = query.days {
         select.push(" AND day BETWEEN ").push_bind(i64::from(first));
@@ -122,7 +226,27 @@ pub(super) async fn find(pool: &Pool, query: ArchiveQuery) -> Result<Vec<Archive
     let direction = if sign == ">" { "" } else { " DESC" };
     let key = key.map_or(String::new(), |key| format!("{key}{direction}, "));
     select.push(format!(" ORDER BY {key}number DESC LIMIT ")).push_bind(i64::from(query.at_most));
-    select.build().fetch_all(pool).await?.iter().map(read).collect()
+    select.build().fetch_all(&mut *connection).await?.iter().map(read).collect()
+}
+
+/// The names that have each word, gone through once however many columns they may stand in.
+fn push_names(select: &mut QueryBuilder<'_, Db>, words: &[Word]) {
+    let mut begun = "WITH ";
+    for (number, word) in words.iter().enumerate() {
+        let Some(pattern) = word.pattern() else { continue };
+        select
+            .push(begun)
+            .push(format!("named{number} AS MATERIALIZED (SELECT id FROM archive_names WHERE words LIKE "));
+        select.push_bind(pattern);
+        if let Some(kind) = word.kind {
+            select.push(format!(" AND kind = '{}'", kind.code()));
+        }
+        select.push(")");
+        begun = ", ";
+    }
+    if begun == ", " {
+        select.push(" ");
+    }
 }
 
 /// What an order compares before the number, and which way what comes later lies. Each has its index.
@@ -137,9 +261,9 @@ const fn order(sort: ArchiveSort) -> (Option<&'static str>, &'static str) {
 }
 
 /// One of these must hold: a name has the word, the year is it, it is that game of its match.
-fn push_word(select: &mut QueryBuilder<'_, Db>, word: &Word) {
+fn push_word(select: &mut QueryBuilder<'_, Db>, number: usize, word: &Word) {
     select.push(" AND (1 = 0");
-    if let Some(pattern) = word.pattern() {
+    if word.pattern().is_some() {
         for (column, kind) in [
             ("black", NameKind::Player),
             ("white", NameKind::Player),
@@ -148,8 +272,7 @@ fn push_word(select: &mut QueryBuilder<'_, Db>, word: &Word) {
         ] {
             let by_series = kind == NameKind::Event && word.series.is_some();
             if !by_series && word.kind.is_none_or(|wanted| wanted == kind) {
-                let named = format!(" OR {column} IN (SELECT id FROM archive_names WHERE kind = '{}'", kind.code());
-                select.push(named).push(" AND words LIKE ").push_bind(pattern.clone()).push(")");
+                select.push(format!(" OR {column} IN (SELECT id FROM named{number})"));
             }
         }
     }
@@ -173,12 +296,16 @@ fn push_word(select: &mut QueryBuilder<'_, Db>, word: &Word) {
     select.push(")");
 }
 
-pub(super) async fn of_player(pool: &Pool, player: i64, at_most: u32) -> Result<Vec<ArchivedMeeting>, StoreError> {
+pub(super) async fn of_player(
+    connection: &mut Connection,
+    player: i64,
+    at_most: u32,
+) -> Result<Vec<ArchivedMeeting>, StoreError> {
     // One who plays both sides is in both halves.
     let half = |side| format!("SELECT number, black, white, day, score FROM archive_games WHERE {side} = $1");
     let both = format!("{} UNION {}", half("black"), half("white"));
     let query = format!("SELECT * FROM ({both}) AS meetings ORDER BY coalesce(day, 0) DESC, number DESC LIMIT $2");
-    let rows = sqlx::query(&query).bind(player).bind(i64::from(at_most)).fetch_all(pool).await?;
+    let rows = sqlx::query(&query).bind(player).bind(i64::from(at_most)).fetch_all(&mut *connection).await?;
     let meeting = |row: &Row| {
         Ok(ArchivedMeeting {
             number: small(row.try_get(0)?)?,
@@ -191,7 +318,11 @@ pub(super) async fn of_player(pool: &Pool, player: i64, at_most: u32) -> Result<
     rows.iter().map(meeting).collect()
 }
 
-pub(super) async fn players(pool: &Pool, words: Vec<Word>, at_most: u32) -> Result<Vec<ArchiveName>, StoreError> {
+pub(super) async fn players(
+    connection: &mut Connection,
+    words: Vec<Word>,
+    at_most: u32,
+) -> Result<Vec<ArchiveName>, StoreError> {
     let player = NameKind::Player.code();
     let mut select = QueryBuilder::<Db>::new("SELECT id, kind, key, name, words FROM archive_names WHERE kind = ");
     select.push_bind(player);
@@ -199,10 +330,10 @@ pub(super) async fn players(pool: &Pool, words: Vec<Word>, at_most: u32) -> Resu
         select.push(" AND words LIKE ").push_bind(pattern);
     }
     select.push(" ORDER BY name, id LIMIT ").push_bind(i64::from(at_most));
-    select.build().fetch_all(pool).await?.iter().map(read_name).collect()
+    select.build().fetch_all(&mut *connection).await?.iter().map(read_name).collect()
 }
 
-pub(super) async fn names(pool: &Pool, ids: Vec<i64>) -> Result<Vec<ArchiveName>, StoreError> {
+pub(super) async fn names(connection: &mut Connection, ids: Vec<i64>) -> Result<Vec<ArchiveName>, StoreError> {
     let mut found = Vec::with_capacity(ids.len());
     for ids in ids.chunks(ROWS) {
         let mut select = QueryBuilder::<Db>::new("SELECT id, kind, key, name, words FROM archive_names WHERE id IN (");
@@ -211,7 +342,7 @@ pub(super) async fn names(pool: &Pool, ids: Vec<i64>) -> Result<Vec<ArchiveName>
             list.push_bind(*id);
         }
         select.push(")");
-        for row in select.build().fetch_all(pool).await? {
+        for row in select.build().fetch_all(&mut *connection).await? {
             found.push(read_name(&row)?);
         }
     }

@@ -1,12 +1,15 @@
 //! Imports and their parts.
 
+use super::credentials::add_audit;
 use super::{Connection, Pool, Row};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::node::fresh_beats;
-use crate::{ImportLimits, ImportPhase, PartKept, SecretHash, StoreError, StoredImport};
+use crate::{AuditEntry, ImportLimits, ImportPhase, PartKept, SecretHash, StoreError, StoredImport};
 use sqlx::Row as _;
 
-const COLUMNS: &str = "id, holder, changed, bytes, phase, owner, news";
+const COLUMNS: &str = "id, holder, changed, bytes, phase, owner, news, games, unpacked";
+/// What is left of an import while games of it are there.
+const HAS_GAMES: &str = "EXISTS (SELECT 1 FROM archive_origins WHERE archive_origins.import = imports.id)";
 /// An import that the node `$1` may have; the beats from `$2` to `$3` say that a node lives.
 const CLAIMABLE: &str = "phase = 1 AND (owner IS NULL OR owner = $1 OR NOT EXISTS \
      (SELECT 1 FROM nodes WHERE nodes.id = imports.owner AND nodes.beat BETWEEN $2 AND $3))";
@@ -18,8 +21,10 @@ pub(super) async fn begin(
     now: u64,
     limits: ImportLimits,
 ) -> Result<bool, StoreError> {
-    let expired = "DELETE FROM imports WHERE (phase = 0 AND changed < $1) OR (phase > 1 AND changed < $2)";
-    sqlx::query(expired)
+    let expired = format!(
+        "DELETE FROM imports WHERE (phase = 0 AND changed < $1) OR (phase > 1 AND changed < $2 AND NOT {HAS_GAMES})"
+    );
+    sqlx::query(&expired)
         .bind(signed(now.saturating_sub(limits.forsaken_ms)))
         .bind(signed(now.saturating_sub(limits.kept_ms)))
         .execute(&mut *connection)
@@ -114,8 +119,22 @@ pub(super) async fn close(
 }
 
 pub(super) async fn remove(connection: &mut Connection, id: String, holder: SecretHash) -> Result<bool, StoreError> {
-    let remove = sqlx::query("DELETE FROM imports WHERE id = $1 AND holder = $2").bind(id).bind(&holder[..]);
-    Ok(remove.execute(connection).await?.rows_affected() == 1)
+    // What a node has begun with may have brought games already, and has cost what it cost.
+    let end =
+        "UPDATE imports SET phase = 3, owner = NULL WHERE id = $1 AND holder = $2 AND phase = 1 AND owner IS NOT NULL";
+    let ended = sqlx::query(end).bind(&id).bind(&holder[..]).execute(&mut *connection).await?;
+    if ended.rows_affected() == 1 {
+        return Ok(true);
+    }
+    let remove = format!("DELETE FROM imports WHERE id = $1 AND holder = $2 AND (phase < 2 OR NOT {HAS_GAMES})");
+    let removed = sqlx::query(&remove).bind(&id).bind(&holder[..]).execute(&mut *connection).await?;
+    if removed.rows_affected() == 1 {
+        return Ok(true);
+    }
+    // Its games are there: it is nobody's, and can be undone by those who look after the site.
+    let leave = "UPDATE imports SET holder = $3, news = '' WHERE id = $1 AND holder = $2";
+    let left = sqlx::query(leave).bind(id).bind(&holder[..]).bind(&[0u8; 32][..]).execute(connection).await?;
+    Ok(left.rows_affected() == 1)
 }
 
 pub(super) async fn of(pool: &Pool, holder: SecretHash) -> Result<Vec<StoredImport>, StoreError> {
@@ -174,6 +193,66 @@ pub(super) async fn free(connection: &mut Connection, node: Option<&str>) -> Res
     Ok(())
 }
 
+pub(super) async fn keep(connection: &mut Connection, import: StoredImport) -> Result<(), StoreError> {
+    let keep = format!("INSERT INTO imports ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)");
+    sqlx::query(&keep)
+        .bind(import.id)
+        .bind(&import.holder[..])
+        .bind(signed(import.changed))
+        .bind(signed(import.bytes))
+        .bind(number(import.phase))
+        .bind(import.owner)
+        .bind(import.news)
+        .bind(signed(import.games))
+        .bind(signed(import.unpacked))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn count_bytes(connection: &mut Connection, id: String, bytes: u64) -> Result<(), StoreError> {
+    let count = "UPDATE imports SET unpacked = unpacked + $1 WHERE id = $2";
+    sqlx::query(count).bind(signed(bytes)).bind(id).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn all(pool: &Pool, at_most: u32) -> Result<Vec<StoredImport>, StoreError> {
+    let query =
+        format!("SELECT {COLUMNS} FROM imports WHERE phase = 1 OR {HAS_GAMES} ORDER BY changed DESC, id LIMIT $1");
+    sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?.iter().map(read).collect()
+}
+
+pub(super) async fn since(pool: &Pool, holder: SecretHash, since: u64) -> Result<(u64, u64), StoreError> {
+    let query = "SELECT CAST(coalesce(sum(games), 0) AS BIGINT), CAST(coalesce(sum(unpacked), 0) AS BIGINT) FROM imports \
+                 WHERE holder = $1 AND changed >= $2";
+    let (games, bytes): (i64, i64) =
+        sqlx::query_as(query).bind(&holder[..]).bind(signed(since)).fetch_one(pool).await?;
+    Ok((unsigned(games), unsigned(bytes)))
+}
+
+pub(super) async fn undo(
+    connection: &mut Connection,
+    id: String,
+    holder: Option<SecretHash>,
+    entry: AuditEntry,
+) -> Result<bool, StoreError> {
+    let undo = format!(
+        "UPDATE imports SET phase = 4 WHERE id = $1 AND phase IN (2, 3) AND holder = coalesce($2, holder) AND {HAS_GAMES}"
+    );
+    let undone = sqlx::query(&undo).bind(id).bind(holder.as_ref().map(|holder| &holder[..]));
+    if undone.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Ok(false);
+    }
+    add_audit(connection, entry).await?;
+    Ok(true)
+}
+
+/// An import that was undone and of which games are left.
+pub(super) async fn undone(connection: &mut Connection) -> Result<Option<String>, StoreError> {
+    let undone = format!("SELECT id FROM imports WHERE phase = 4 AND {HAS_GAMES} LIMIT 1");
+    Ok(sqlx::query_scalar(&undone).fetch_optional(connection).await?)
+}
+
 fn read(row: &Row) -> Result<StoredImport, StoreError> {
     Ok(StoredImport {
         id: row.try_get(0)?,
@@ -184,10 +263,13 @@ fn read(row: &Row) -> Result<StoredImport, StoreError> {
             0 => ImportPhase::Coming,
             1 => ImportPhase::Whole,
             2 => ImportPhase::Done,
-            _ => ImportPhase::Failed,
+            3 => ImportPhase::Failed,
+            _ => ImportPhase::Undone,
         },
         owner: row.try_get(5)?,
         news: row.try_get(6)?,
+        games: unsigned(row.try_get(7)?),
+        unpacked: unsigned(row.try_get(8)?),
     })
 }
 
@@ -197,5 +279,6 @@ const fn number(phase: ImportPhase) -> i64 {
         ImportPhase::Whole => 1,
         ImportPhase::Done => 2,
         ImportPhase::Failed => 3,
+        ImportPhase::Undone => 4,
     }
 }

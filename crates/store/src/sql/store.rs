@@ -2,9 +2,9 @@
 
 use super::writer::{Urgency, Work, Writer};
 use super::{
-    Backend, PATIENCE, analyses, archive, blurs, clubs, credentials, endings, favourites, games, imports, keepers,
-    mails, nodes, notices, offers, passkeys, people, plans, practice, problem_sets, push, ratings, records, shared,
-    studies, talk, wiki,
+    Backend, Connection, PATIENCE, analyses, archive, blurs, clubs, credentials, endings, favourites, games, imports,
+    keepers, limited, mails, nodes, notices, offers, passkeys, people, plans, practice, problem_sets, push, ratings,
+    records, shared, studies, talk, wiki,
 };
 use crate::columns::signed;
 use crate::{
@@ -22,7 +22,12 @@ use crate::{
 use futures_util::future::join_all;
 use komadai_game::Ending;
 use komadai_shogi::Color;
+use std::pin::Pin;
 use std::sync::PoisonError;
+use std::time::{Duration, Instant};
+
+/// How long a search may take.
+pub(super) const LONGEST_SEARCH: Duration = Duration::from_secs(5);
 
 /// The key of all work on the nodes.
 const NODES: &str = "";
@@ -53,6 +58,9 @@ const WORDS: &str = "words";
 /// The key of work that touches rows of its own alone.
 const ALONE: &str = "";
 
+/// What a search is made of.
+type Searching<'c, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'c>>;
+
 impl Backend {
     /// Writes, and resolves when it is on the disk. Work with the same key stays in order.
     fn write<'a, T: Send + 'static>(&'a self, urgency: Urgency, key: &str, work: impl Work<T>) -> Answer<'a, T> {
@@ -75,6 +83,21 @@ impl Backend {
         Box::pin(async move {
             let late = |_| Err(StoreError::Unavailable("the database takes too long to answer".to_owned()));
             tokio::time::timeout(PATIENCE, query).await.unwrap_or_else(late)
+        })
+    }
+
+    /// Reads what takes longer the more is stored: on connections of its own, no longer than a search may take, and only while somebody
+    /// waits for it.
+    fn search<'a, T: Send + 'a>(
+        &'a self,
+        query: impl for<'c> FnOnce(&'c mut Connection) -> Searching<'c, T> + Send + 'a,
+    ) -> Answer<'a, T> {
+        self.read(async move {
+            let mut connection = self.searchers.acquire().await?;
+            let began = Instant::now();
+            let _asked = limited::limit(&mut connection, LONGEST_SEARCH).await?;
+            let found = query(&mut connection).await;
+            found.map_err(|error| if began.elapsed() >= LONGEST_SEARCH { StoreError::TooLong } else { error })
         })
     }
 }
@@ -513,35 +536,82 @@ impl Imports for Backend {
             Box::pin(imports::advance(connection, by, phase, news, now))
         })
     }
+
+    fn keep_import(&self, import: StoredImport) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, IMPORTS, move |connection| Box::pin(imports::keep(connection, import)))
+    }
+
+    fn read_of_import<'a>(&'a self, id: &'a str, bytes: u64) -> Answer<'a, ()> {
+        let id = id.to_owned();
+        self.write(Urgency::Later, IMPORTS, move |connection| Box::pin(imports::count_bytes(connection, id, bytes)))
+    }
+
+    fn archive_of_import<'a>(
+        &'a self,
+        import: &'a str,
+        names: Vec<ArchiveName>,
+        games: Vec<ArchivedGame>,
+    ) -> Answer<'a, Vec<u32>> {
+        let import = Some(import.to_owned());
+        self.write(Urgency::Later, ARCHIVE, move |connection| Box::pin(archive::add(connection, names, games, import)))
+    }
+
+    fn all_imports(&self, at_most: u32) -> Answer<'_, Vec<StoredImport>> {
+        self.read(imports::all(&self.readers, at_most))
+    }
+
+    fn imported_since(&self, holder: SecretHash, since: u64) -> Answer<'_, (u64, u64)> {
+        self.read(imports::since(&self.readers, holder, since))
+    }
+
+    fn undo_import<'a>(&'a self, id: &'a str, holder: Option<SecretHash>, entry: AuditEntry) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(Urgency::Creation, IMPORTS, move |connection| Box::pin(imports::undo(connection, id, holder, entry)))
+    }
+
+    fn sweep_undone(&self, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, ARCHIVE, move |connection| {
+            Box::pin(async move {
+                match imports::undone(&mut *connection).await? {
+                    Some(import) => archive::remove_of(connection, import, at_most).await,
+                    None => Ok(0),
+                }
+            })
+        })
+    }
+
+    fn archive_gone(&self) -> Answer<'_, u64> {
+        self.search(move |connection| Box::pin(archive::gone(connection)))
+    }
 }
 
 impl Archive for Backend {
     fn archive(&self, names: Vec<ArchiveName>, games: Vec<ArchivedGame>) -> Answer<'_, Vec<u32>> {
-        self.write(Urgency::Later, ARCHIVE, move |connection| Box::pin(archive::add(connection, names, games)))
+        self.write(Urgency::Later, ARCHIVE, move |connection| Box::pin(archive::add(connection, names, games, None)))
     }
 
     fn archived(&self, numbers: Vec<u32>) -> Answer<'_, Vec<ArchivedGame>> {
-        self.read(archive::get(&self.readers, numbers))
+        self.search(move |connection| Box::pin(archive::get(connection, numbers)))
     }
 
     fn archived_after(&self, number: u32, at_most: u32) -> Answer<'_, Vec<ArchivedGame>> {
-        self.read(archive::after(&self.readers, number, at_most))
+        self.search(move |connection| Box::pin(archive::after(connection, number, at_most)))
     }
 
     fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>> {
-        self.read(archive::find(&self.readers, query))
+        self.search(move |connection| Box::pin(archive::find(connection, query)))
     }
 
     fn archived_of(&self, player: i64, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>> {
-        self.read(archive::of_player(&self.readers, player, at_most))
+        self.search(move |connection| Box::pin(archive::of_player(connection, player, at_most)))
     }
 
     fn archive_players(&self, words: Vec<Word>, at_most: u32) -> Answer<'_, Vec<ArchiveName>> {
-        self.read(archive::players(&self.readers, words, at_most))
+        self.search(move |connection| Box::pin(archive::players(connection, words, at_most)))
     }
 
     fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {
-        self.read(archive::names(&self.readers, ids))
+        self.search(move |connection| Box::pin(archive::names(connection, ids)))
     }
 
     fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
@@ -1468,6 +1538,7 @@ impl Store for Backend {
                 writer.ended().await;
             }
             self.readers.close().await;
+            self.searchers.close().await;
             Ok(())
         })
     }

@@ -46,6 +46,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (67, "reported texts", include_str!("../../migrations/sqlite/0067_reported_texts.sql")),
     (68, "who may do what", include_str!("../../migrations/sqlite/0068_authority.sql")),
     (69, "orders of the archive", include_str!("../../migrations/sqlite/0069_archive_orders.sql")),
+    (70, "origins of imported games", include_str!("../../migrations/sqlite/0070_import_origins.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

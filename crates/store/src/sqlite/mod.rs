@@ -24,6 +24,7 @@ mod games;
 mod imports;
 #[path = "../sql/keepers.rs"]
 mod keepers;
+mod limited;
 mod log;
 #[path = "../sql/mails.rs"]
 mod mails;
@@ -99,8 +100,9 @@ const LOCKED: Duration = Duration::from_secs(2);
 /// After this time without a question a reader is closed: it holds pages of the database, and another one is opened when it is needed.
 const READER_IDLE: Duration = Duration::from_secs(60);
 
-/// Readers beside the writer.
+/// Readers beside the writer; and those that search.
 const READERS: u32 = 2;
+const SEARCHERS: u32 = 2;
 
 /// A database in a folder.
 #[derive(Debug)]
@@ -108,6 +110,8 @@ pub struct Sqlite {
     /// None once the store is closed.
     writer: Mutex<Option<Writer>>,
     readers: Pool,
+    /// Readers for what takes longer the more is stored: whoever plays, or comes to, never waits for one of these.
+    searchers: Pool,
 }
 
 impl Sqlite {
@@ -145,16 +149,18 @@ impl Sqlite {
         migrate::up(&mut connection).await?;
         // What a backup said of itself ends when it is a site again.
         sqlx::query("DROP TABLE IF EXISTS backup_manifest").execute(&mut connection).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .idle_timeout(READER_IDLE)
-            .max_lifetime(None)
-            .acquire_timeout(Duration::from_secs(10))
-            .connect_with(options.clone().read_only(true))
-            .await?;
+        let pool = |readers: u32| {
+            SqlitePoolOptions::new()
+                .max_connections(readers)
+                .idle_timeout(READER_IDLE)
+                .max_lifetime(None)
+                .acquire_timeout(Duration::from_secs(10))
+        };
+        let readers = pool(READERS).connect_with(options.clone().read_only(true)).await?;
+        let searchers = pool(SEARCHERS).connect_lazy_with(options.clone().read_only(true));
         let options = options.create_if_missing(false);
         let writer = Writer::start(options.clone(), connection, Aside::start(options));
-        Ok(Sqlite { writer: Mutex::new(Some(writer)), readers })
+        Ok(Sqlite { writer: Mutex::new(Some(writer)), readers, searchers })
     }
 }
 

@@ -22,13 +22,14 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use komadai_kifu::{Format, HeaderKey, Record, write_all};
-use komadai_print::{BookletChapter, booklet};
+use komadai_print::{BookletChapter, BookletFault, MOST_PAGES, booklet};
 use komadai_record::Beginning;
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_shogi::Setup;
 use komadai_store::{StoredChapter, StoredStudy, Visibility};
 use komadai_wire::{
-    ChapterCard, ChapterChange, ChapterKind, NewStudyReport, StudyChange, StudyMemberChange, StudyRole, StudyView,
+    ApiError, ChapterCard, ChapterChange, ChapterKind, ErrorReason, NewStudyReport, StudyChange, StudyMemberChange,
+    StudyRole, StudyView,
 };
 use serde::Deserialize;
 use std::io::{Cursor, Write};
@@ -142,7 +143,7 @@ async fn add_chapter(
 ) -> Result<(StatusCode, Json<ChapterCard>), Refusal> {
     let mut seen = studies::open(&app, &id, &principal).await?;
     seen.wants(&app, &asker, StudyRole::Contributor).await?;
-    let begun = beginnings_of(&app, &reader, upload.bytes().to_vec()).await?;
+    let begun = beginnings_of(&app, &reader, upload.bytes().to_vec(), seen.chapters.len()).await?;
     let title = match wish.title.trim() {
         "" => None,
         title => Some(studies::title(title).ok_or_else(bad_title)?),
@@ -155,10 +156,11 @@ async fn add_chapter(
         None => named.unwrap_or_else(|| (first + number).to_string()),
     });
     asker.may_store(&app, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
+    let more = chapters.len();
     let card =
         chapters.first().map(|chapter| ChapterCard { id: chapter.id.clone(), title: chapter.title.clone(), kind });
     if !app.store.add_chapters(&id, chapters).await? {
-        return Err(too_many_chapters());
+        return Err(too_many_chapters(first, more));
     }
     seen.changed(&app).await;
     Ok((StatusCode::CREATED, Json(card.ok_or(Refusal::NoSuchPage)?)))
@@ -366,8 +368,14 @@ async fn print(
         });
     }
     let (title, lang) = (seen.study.title.clone(), reader.lang);
-    let pdf = app.desk.work(move || booklet(&title, &chapters, lang)).await?;
-    let pdf = pdf.map_err(|fault| Refusal::Unusable(fault.to_string()))?;
+    let pdf = app.desk.work_while_wanted(move |wanted| booklet(&title, &chapters, lang, &|| wanted.is_so())).await?;
+    let pdf = pdf.map_err(|fault| match fault {
+        BookletFault::TooLong(pages) => {
+            let error = ApiError::because(ErrorReason::BookletTooLong, fault.to_string());
+            Refusal::Api(error.arg("limit", MOST_PAGES).arg("have", pages).remedy("print its chapters one by one"))
+        }
+        fault => Refusal::Unusable(fault.to_string()),
+    })?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_owned()),
         (header::CONTENT_DISPOSITION, format!("inline; filename=\"komadai-{id}.pdf\"")),

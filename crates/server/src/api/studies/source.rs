@@ -20,7 +20,13 @@ const MAX_ADDRESS: usize = 300;
 pub(crate) type Begun = (Beginning, Option<String>);
 
 /// What chapters begin with, of what somebody has typed or a file holds: of each game of it, in their order.
-pub(crate) async fn beginnings_of(app: &App, reader: &Reader, bytes: Vec<u8>) -> Result<Vec<Begun>, Refusal> {
+/// `there` are the chapters that the study has already.
+pub(crate) async fn beginnings_of(
+    app: &App,
+    reader: &Reader,
+    bytes: Vec<u8>,
+    there: usize,
+) -> Result<Vec<Begun>, Refusal> {
     let text = std::str::from_utf8(&bytes).unwrap_or_default().trim();
     if bytes.trim_ascii().is_empty() {
         return Ok(vec![(Beginning::at(Position::start()), None)]);
@@ -42,22 +48,23 @@ pub(crate) async fn beginnings_of(app: &App, reader: &Reader, bytes: Vec<u8>) ->
             app.archive.game(number).await?.ok_or(Refusal::NoSuchGame)?.record
         }
         _ => {
-            return app.desk.work(move || of_text(&bytes)).await?;
+            return app.desk.work(move || of_text(&bytes, there)).await?;
         }
     };
     app.desk.work(move || Ok(vec![begin(&Tree::of(&record)?)?])).await?
 }
 
-/// More chapters than there may be.
-pub(crate) fn too_many_chapters() -> Refusal {
-    let words = format!("a study has at most {MOST_CHAPTERS} chapters");
-    Refusal::Api(ApiError::because(ErrorReason::TooManyChapters, words).arg("limit", MOST_CHAPTERS))
+/// More chapters than there may be, beside those that are there.
+pub(crate) fn too_many_chapters(there: usize, more: impl std::fmt::Display) -> Refusal {
+    let words = format!("a study has at most {MOST_CHAPTERS} chapters; this one has {there}, and {more} more came");
+    let error = ApiError::because(ErrorReason::TooManyChapters, words).arg("limit", MOST_CHAPTERS);
+    Refusal::Api(error.arg("have", there).arg("more", more))
 }
 
-fn of_text(bytes: &[u8]) -> Result<Vec<Begun>, Refusal> {
+fn of_text(bytes: &[u8], there: usize) -> Result<Vec<Begun>, Refusal> {
     let games = Opened::read_all(bytes, MOST_CHAPTERS as usize + 1);
     if games.len() > MOST_CHAPTERS as usize {
-        return Err(too_many_chapters());
+        return Err(too_many_chapters(there, format_args!("{MOST_CHAPTERS}+")));
     }
     let (many, mut begun) = (games.len() > 1, Vec::new());
     for (number, game) in (1..).zip(games) {

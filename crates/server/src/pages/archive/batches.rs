@@ -160,7 +160,7 @@ async fn begin(
     asker.may(&app, Deed::Batch)?;
     let (title, games) = if wanted.own.is_empty() {
         let selection = serde_json::from_value::<Selection>(fields).map_err(misread)?.cut();
-        let games = selection.games(&app, principal.session(), MOST_BATCH_GAMES as u32).await?;
+        let games = selection.games(&app, &asker, MOST_BATCH_GAMES as u32).await?;
         (selection.title(), archived(&app, games).await?)
     } else {
         (String::new(), own(&app, account).await?)

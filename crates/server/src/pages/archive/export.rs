@@ -15,7 +15,6 @@ use axum::routing::get;
 use komadai_archive::{Archived, Lookup};
 use komadai_kifu::{Format, Record, write_all};
 use komadai_shogi::{Position, Setup, SetupFaults};
-use komadai_store::SecretHash;
 use serde::Deserialize;
 use std::io::{Cursor, Write};
 use zip::ZipWriter;
@@ -56,7 +55,7 @@ async fn export(
     };
     // As much work as a film.
     asker.may(&app, Deed::Film)?;
-    let games = Selection { sfen: wanted.sfen, asked }.games(&app, asker.session(), MOST).await?;
+    let games = Selection { sfen: wanted.sfen, asked }.games(&app, &asker, MOST).await?;
     let as_zip = wanted.r#as == "zip" || !format.holds_many();
     app.desk
         .work(move || {
@@ -91,23 +90,17 @@ impl Selection {
     }
 
     /// The games, in the order that was asked for.
-    pub(super) async fn games(
-        &self,
-        app: &App,
-        asker: Option<SecretHash>,
-        at_most: u32,
-    ) -> Result<Vec<Archived>, Refusal> {
+    pub(super) async fn games(&self, app: &App, asker: &Asker, at_most: u32) -> Result<Vec<Archived>, Refusal> {
         if self.sfen.is_empty() {
-            let find = self.asked.find(app, asker).await?;
-            let _turn = app.desk.turn().await?;
-            let found = app.archive.find_all(&find, at_most).await?;
+            let find = self.asked.find(app, asker.session()).await?;
+            let found = asker.search(app, app.archive.find_all(&find, at_most)).await?;
             return Ok(found.into_iter().map(|(game, _)| game).collect());
         }
         let position = position(&self.sfen).ok_or_else(|| Refusal::BadRequest("that is no position".to_owned()))?;
-        let filter = self.asked.filter.of(app, asker).await?;
+        let filter = self.asked.filter.of(app, asker.session()).await?;
         let sort = self.asked.filter.order();
         let lookup = Lookup { position, with_twin: !self.asked.either.is_empty(), filter, sort };
-        let found = app.archive.games_with(&lookup, None, at_most as usize).await?;
+        let found = asker.search(app, app.archive.games_with(&lookup, None, at_most as usize)).await?;
         Ok(found.into_iter().map(|one| one.game).collect())
     }
 

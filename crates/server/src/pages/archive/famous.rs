@@ -110,7 +110,12 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/archive/famous", get(show)).route("/archive/famous/meijin-1982-1/review", post(review))
 }
 
-async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn show(
+    State(app): State<Shared>,
+    asker: Asker,
+    reader: Reader,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
     let mut boards = boards(reader.lang);
     for board in &mut boards {
         let find = Find {
@@ -119,7 +124,7 @@ async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> 
             years: (Some(1982), Some(1982)),
             ..Find::default()
         };
-        let found = app.archive.find(&find, None, LOOKED_AT).await?;
+        let found = asker.search(&app, app.archive.find(&find, None, LOOKED_AT)).await?;
         board.games = found.games.iter().map(|(game, _)| format!("/archive/{}", game.number)).collect();
     }
     let others = others(&app, reader.lang).await?;

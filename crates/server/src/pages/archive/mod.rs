@@ -171,7 +171,7 @@ async fn list(
     };
     let called = if asked.player.is_empty() { &asked.q } else { &asked.player };
     let players = match asked.before.as_str() {
-        "" => app.archive.players(called, MOST_PLAYERS).await?,
+        "" => asker.search(&app, app.archive.players(called, MOST_PLAYERS)).await?,
         _ => Vec::new(),
     };
     let mut names: Vec<&str> = formations().iter().map(|formation| formation.name(reader.lang)).collect();

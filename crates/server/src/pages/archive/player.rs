@@ -6,6 +6,7 @@ use super::batches::EFFORTS;
 use super::{GameLine, PAGE};
 use crate::app::{App, Shared};
 use crate::archive::Script;
+use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -89,6 +90,7 @@ fn read(code: &str) -> Option<i64> {
 /// `GET /archive/player/{id}?against=…&before=…`
 async fn show(
     State(app): State<Shared>,
+    asker: Asker,
     reader: Reader,
     Path(id): Path<String>,
     asked: Result<Query<Asked>, QueryRejection>,
@@ -96,7 +98,7 @@ async fn show(
     let Asked { against, before } = asked.map(|Query(asked)| asked).unwrap_or_default();
     let other = against.as_deref().map(read);
     let (Some(player), false) = (read(&id), other == Some(None)) else { return Ok(not_found::page(&app, reader)) };
-    let Some(sheet) = app.archive.player(player, other.flatten()).await? else {
+    let Some(sheet) = asker.search(&app, app.archive.player(player, other.flatten())).await? else {
         return Ok(not_found::page(&app, reader));
     };
     let (games, more) = games(&app, &sheet, before).await?;

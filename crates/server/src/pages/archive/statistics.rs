@@ -6,6 +6,7 @@ use super::super::not_found;
 use super::GameLine;
 use crate::app::Shared;
 use crate::archive::Script;
+use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -128,8 +129,13 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 /// `GET /archive/statistics/years.csv`, `openings.csv`, `lengths.csv`: the numbers that the plots are drawn from.
-async fn csv(State(app): State<Shared>, reader: Reader, Path(table): Path<String>) -> Result<Response, Refusal> {
-    let found = app.archive.statistics().await?;
+async fn csv(
+    State(app): State<Shared>,
+    asker: Asker,
+    reader: Reader,
+    Path(table): Path<String>,
+) -> Result<Response, Refusal> {
+    let found = asker.search(&app, app.archive.statistics()).await?;
     let Some(text) = table_of(&found, &table) else { return Ok(not_found::page(&app, reader)) };
     let file = format!("attachment; filename=\"{table}\"");
     let headers = [(header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
@@ -170,8 +176,8 @@ fn table_of(found: &Statistics, table: &str) -> Option<String> {
     Some(rows.iter().map(|row| row.join(",") + "\r\n").collect())
 }
 
-async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {
-    let found = app.archive.statistics().await?;
+async fn show(State(app): State<Shared>, asker: Asker, reader: Reader) -> Result<Response, Refusal> {
+    let found = asker.search(&app, app.archive.statistics()).await?;
     let mut longest = Vec::new();
     for &(number, plies) in &found.longest {
         let game = app.archive.game(number).await?;

@@ -19,6 +19,9 @@ const MOST_BOARDS: usize = 20;
 /// Moves of one line.
 const MOST_MOVES: usize = 60;
 
+/// Bytes within which a link or a line of play ends: a mark that is never closed costs no look at all the rest.
+const LOOK_AHEAD: usize = 1_000;
+
 /// A text as HTML: what is not ours is escaped.
 pub(in crate::pages) fn html(text: &str, position: &Position, lang: Lang) -> String {
     let (mut out, mut paragraph, mut list) = (String::new(), Vec::new(), false);
@@ -86,8 +89,14 @@ fn strong(text: &str, position: &Position, lang: Lang) -> Taken {
     Some((format!("<strong>{}</strong>", inline(&inner[..end], position, lang)), end + 4))
 }
 
+/// The beginning of a text, in which a mark has to end.
+fn near(text: &str) -> &str {
+    let end = (0..=LOOK_AHEAD).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+    if text.len() <= LOOK_AHEAD { text } else { &text[..end] }
+}
+
 fn link(text: &str) -> Taken {
-    let inner = text.strip_prefix('[')?;
+    let inner = near(text).strip_prefix('[')?;
     let (words, rest) = inner.split_once("](")?;
     let (address, _) = rest.split_once(')')?;
     let is_own = address.starts_with('/') && !address.starts_with("//") && !address.starts_with("/\\");
@@ -101,7 +110,7 @@ fn link(text: &str) -> Taken {
 }
 
 fn line_of_play(text: &str, position: &Position, lang: Lang) -> Taken {
-    let (line, _) = text.strip_prefix('{')?.split_once('}')?;
+    let (line, _) = near(text).strip_prefix('{')?.split_once('}')?;
     let (mut at, mut last, mut names) = (*position, None, Vec::new());
     for word in line.split_whitespace() {
         let mv: Move = word.parse().ok()?;
@@ -169,6 +178,21 @@ mod tests {
         }
         assert!(of("{7g7f 3c3d}").contains(">P-7f P-3d</a>"), "{}", of("{7g7f 3c3d}"));
         assert!(of("board 4k4/9/9/9/9/9/9/9/4K4 b - 1").contains("<figure><img src=\"/api/picture?"));
+    }
+
+    #[test]
+    fn marks_that_are_never_closed_cost_no_more_than_others() {
+        // Once each of them looked to the end of the text, and copied it.
+        for (mark, end) in [("{", "}"), ("[", "](/a)"), ("*", "**"), ("**", ""), ("#", "1"), ("{7g7f ", "}")] {
+            let short = mark.repeat(100) + end;
+            assert!(of(&short).len() < 100 * short.len(), "{mark}");
+            let text = mark.repeat(400_000 / mark.len()) + end;
+            let html = of(&text);
+            assert!(html.len() < 30 * text.len(), "{mark}");
+        }
+        let far = format!("[{}](/a)", "a".repeat(LOOK_AHEAD));
+        assert_eq!(of(&far), format!("<p>{far}</p>\n"));
+        assert_eq!(near(&"あ".repeat(1_000)).len(), 999);
     }
 
     #[test]

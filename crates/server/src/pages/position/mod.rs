@@ -13,6 +13,7 @@ use super::frame::{Frame, frame, page};
 use super::not_found;
 use crate::app::{App, Shared};
 use crate::archive::Script;
+use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -30,12 +31,15 @@ use komadai_shogi::{Position, Setup, SetupFaults};
 use komadai_store::{Revision, Role, StoreError};
 use komadai_wire::ReportReason;
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// What stands before the page of a position on the page where it is talked about.
 const TALK: &str = "talk ";
 /// Moves, games and revisions that are listed.
 const MOVES: usize = 16;
 const GAMES: usize = 8;
+/// The longest HTML that is kept, in bytes.
+const MOST_KEPT: usize = 1 << 18;
 const REVISIONS: u32 = 100;
 
 /// A page that people write: of a position, or what is said of it.
@@ -196,6 +200,7 @@ pub(super) fn routes() -> Router<Shared> {
 /// `GET /position/{sfen}?revision=…&talk=1`
 async fn show(
     State(app): State<Shared>,
+    asker: Asker,
     reader: Reader,
     Path(sfen): Path<String>,
     shown: Result<Query<Shown>, QueryRejection>,
@@ -213,10 +218,14 @@ async fn show(
     let is_locked = app.store.is_locked(&wanted.name).await?;
     let role = reader.account.as_ref().map(|account| account.role);
     let other = WikiPage { is_talk: !wanted.is_talk, ..wanted.clone() };
-    let (moves, games) = if wanted.is_talk { Default::default() } else { tree(&app, &position, reader.lang).await? };
-    let text = revision.as_ref().map(|revision| revision.text.clone()).filter(|text| !text.is_empty());
-    let lang = reader.lang;
-    let html = app.desk.work(move || text.map(|text| markup::html(&text, &position, lang))).await?;
+    let (moves, games) =
+        if wanted.is_talk { Default::default() } else { tree(&app, &asker, &position, reader.lang).await? };
+    let html = match &revision {
+        Some(revision) if !revision.text.is_empty() => {
+            Some(as_html(&app, revision, position, reader.lang).await?.to_string())
+        }
+        _ => None,
+    };
     let is_another_s = |revision: &&Revision| reader.account.as_ref().is_some_and(|own| own.id != revision.author);
     let report = revision.as_ref().filter(is_another_s).map(|revision| {
         let page = super::explorer::in_query(&wanted.name);
@@ -248,10 +257,31 @@ async fn show(
     Ok(page(&reader, StatusCode::OK, &about))
 }
 
+/// A revision as HTML, which stays what it is.
+async fn as_html(app: &App, revision: &Revision, position: Position, lang: Lang) -> Result<Arc<str>, Refusal> {
+    let key = (revision.page.clone(), revision.number, lang);
+    if let Some(html) = app.wiki.get(&key) {
+        return Ok(html);
+    }
+    let text = revision.text.clone();
+    let html: Arc<str> = app.desk.work(move || markup::html(&text, &position, lang)).await?.into();
+    if html.len() <= MOST_KEPT {
+        app.wiki.keep(key, html.clone());
+    }
+    Ok(html)
+}
+
 /// The moves played in a position, with what people write of where they lead, and its newest games.
-async fn tree(app: &App, position: &Position, lang: Lang) -> Result<(Vec<Branch>, Vec<GameLine>), Refusal> {
-    let Looked { counts, newest, .. } =
-        app.archive.look(&Lookup { sort: Sort::Played, ..Lookup::of(*position) }, GAMES, 0).await?;
+async fn tree(
+    app: &App,
+    asker: &Asker,
+    position: &Position,
+    lang: Lang,
+) -> Result<(Vec<Branch>, Vec<GameLine>), Refusal> {
+    let Looked { counts, newest, .. } = {
+        let lookup = Lookup { sort: Sort::Played, ..Lookup::of(*position) };
+        asker.search(app, app.archive.look(&lookup, GAMES, 0)).await?
+    };
     let mut moves = Vec::new();
     for &(mv, tally) in counts.moves.iter().take(MOVES) {
         let mut next = *position;

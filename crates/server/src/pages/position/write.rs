@@ -164,6 +164,7 @@ pub(super) async fn save(
         }
         told = Some("wiki-meanwhile");
     }
+    asker.may(&app, Deed::Preview)?;
     let status = if told.is_some() { StatusCode::CONFLICT } else { StatusCode::OK };
     let (position, lang, shown) = (wanted.position, reader.lang, text.clone());
     let preview =

@@ -21,7 +21,7 @@ use axum::routing::get;
 use axum::{Form, Router};
 use komadai_lang::Texts;
 use komadai_store::{StoredStudy, StudyQuery, Visibility};
-use komadai_wire::{Boot, ChapterKind};
+use komadai_wire::{Boot, ChapterKind, ErrorReason};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -130,8 +130,12 @@ async fn create(
         return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, asked, Some("study-bad-title")).await;
     };
     let visibility = Visibility::from_code(&new.visibility).unwrap_or(Visibility::Private);
-    let begun = match beginnings_of(&app, &reader, new.from.into_bytes()).await {
+    let begun = match beginnings_of(&app, &reader, new.from.into_bytes(), 0).await {
         Ok(begun) => begun,
+        Err(Refusal::Api(error)) if error.error.reason == Some(ErrorReason::TooManyChapters) => {
+            let told = Some("study-many-chapters");
+            return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, asked, told).await;
+        }
         Err(Refusal::Unusable(_) | Refusal::NoSuchGame | Refusal::NoSuchRecord | Refusal::Api(_)) => {
             return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, asked, Some("study-bad-source")).await;
         }
