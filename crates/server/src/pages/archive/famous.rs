@@ -90,12 +90,12 @@ const OTHERS: [(&str, &str); 5] = [
     ("denosen-2013", "三浦 GPS 2013"),
 ];
 
-async fn others(app: &Shared, lang: Lang) -> Result<Vec<Entry>, Refusal> {
+async fn others(app: &Shared, asker: &Asker, lang: Lang) -> Result<Vec<Entry>, Refusal> {
     let t = komadai_lang::Texts::of(lang);
     let mut all = Vec::new();
     for (name, words) in OTHERS {
         let find = Find { text: words.to_owned(), sort: Sort::Oldest, ..Find::default() };
-        let found = app.archive.find(&find, None, LOOKED_AT).await?;
+        let found = asker.search(app, app.archive.find(&find, None, LOOKED_AT)).await?;
         all.push(Entry {
             title: t.get(&format!("famous-{name}")),
             about: t.get(&format!("famous-{name}-about")),
@@ -127,7 +127,7 @@ async fn show(
         let found = asker.search(&app, app.archive.find(&find, None, LOOKED_AT)).await?;
         board.games = found.games.iter().map(|(game, _)| format!("/archive/{}", game.number)).collect();
     }
-    let others = others(&app, reader.lang).await?;
+    let others = others(&app, &asker, reader.lang).await?;
     let famous = FamousPage { frame: frame(&app, &reader, None), origin: origin(&headers), boards, others };
     Ok(page(&reader, StatusCode::OK, &famous))
 }
