@@ -92,11 +92,13 @@ pub(super) fn ready(state: &State, round: u32) -> (Vec<Pair>, Vec<Walkover>) {
     let ties = bracket::of(&state.settings, draw.len() as u32);
     let (mut pairs, mut walkovers) = (Vec::new(), Vec::new());
     let resolved = resolve(state, &ties, &draw);
+    let long = state.in_long_game();
     for (index, (tie, resolved)) in ties.iter().zip(resolved).enumerate() {
         let (Slot::Is(one), Slot::Is(other), Slot::Unknown) = (resolved.a, resolved.b, resolved.winner) else {
             continue;
         };
-        if resolved.begun || tie.round > round {
+        // A long game in the open comes first: the tie waits for it.
+        if resolved.begun || tie.round > round || long.contains(&one) || long.contains(&other) {
             continue;
         }
         let number = index as u32 + 1;

@@ -358,6 +358,25 @@ fn cup_with_qualification() {
 }
 
 #[test]
+fn a_tie_of_the_cup_waits_for_a_long_game() {
+    let create = r#"{"do":"create","name":"Open","format":"swiss","rounds":4,"cup":{"size":4,"qualification":true}}"#;
+    let mut event = with_players(create, 8);
+    let round = pair(&mut event);
+    let long = round.boards.iter().find(|board| board.black == "1" || board.white == "1").expect("1 plays").board;
+    say(&mut event, &format!(r#"{{"do":"long","round":1,"board":{long}}}"#));
+    let open = pairs(&round).into_iter().filter(|pair| pair.0 != 1);
+    open.for_each(|(one, other)| beats(&mut event, &one.to_string(), &other.to_string()));
+    let ids = |round: &komadai_tournament::Round| -> Vec<u32> {
+        pairs(round).into_iter().flat_map(|(one, other)| [one, other]).collect()
+    };
+    let second = pair(&mut event);
+    assert!(!ids(&second).contains(&1) && second.walkovers.is_empty(), "{second:?}");
+    favourites(&mut event);
+    say(&mut event, &format!(r#"{{"do":"result","round":1,"board":{long},"result":"black"}}"#));
+    assert!(pairs(&pair(&mut event)).contains(&(1, 4)));
+}
+
+#[test]
 fn teams_toss_on_board_one_and_alternate() {
     let mut event = event(r#"{"do":"create","name":"Teams","format":"team","team_size":3}"#);
     for team in ["a", "b", "c", "d"] {
