@@ -40,8 +40,9 @@ pub(crate) struct Sheet {
 impl Sheet {
     /// Games as Black less games as White, and who was Black last.
     pub(crate) fn colours(&self) -> (i64, Option<bool>) {
-        let played = self.plays.iter().filter(|play| play.met);
-        (played.clone().map(|play| if play.black { 1 } else { -1 }).sum(), played.last().map(|play| play.black))
+        let mut played = self.plays.iter().filter(|play| play.met);
+        let excess = played.clone().map(|play| if play.black { 1 } else { -1 }).sum();
+        (excess, played.next_back().map(|play| play.black))
     }
 
     pub(crate) fn byes(&self) -> u64 {

@@ -109,10 +109,9 @@ impl State {
         (0..self.entrants.len())
             .filter(|&seat| {
                 let entrant = &self.entrants[seat];
-                !entrant.left
-                    && !entrant.absent.contains_key(&round)
-                    && !long.contains(&seat)
-                    && !(self.settings.format == Format::Arena && self.is_playing(seat))
+                let away = entrant.left || entrant.absent.contains_key(&round);
+                let busy = long.contains(&seat) || (self.settings.format == Format::Arena && self.is_playing(seat));
+                !away && !busy
             })
             .collect()
     }
