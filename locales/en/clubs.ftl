@@ -4,6 +4,7 @@ clubs-about = Clubs have a page of their own, a ladder, games between members, a
 clubs-own = Your clubs
 clubs-search = Search by name
 clubs-none = No club has a name like that.
+clubs-none-yet = There are no clubs yet.
 clubs-more = More clubs
 clubs-new = Start a club
 clubs-found = Create club

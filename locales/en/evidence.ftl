@@ -8,7 +8,7 @@ evidence-strong = Agrees with the engine as full strength does
 evidence-noticeable = Agrees with the engine more than players usually do
 evidence-nothing = Agrees with the engine no more than players usually do
 evidence-too-little = Too little to go by: five analysed games with a hundred moves that count are needed.
-evidence-worth = How much a mark is worth: of sets of five games by levels 4 to 12 of our engine, none of 28 reached the first mark (so false marks are at most about 12%); by level 13, which is stronger than any rank, 5 of 8. The second mark was reached by none of these 36 and by 18 of 19 sets of full strength. Levels are not people: look at the games.
+evidence-worth = Out of 28 sets of five games by our weaker levels (4 to 12), none reached the first mark, while 18 of 19 sets by the full-strength engine reached the second. Levels are not people, so look at the games before you decide.
 evidence-analyse = { $count ->
     [one] Analyse 1 game
    *[other] Analyse { $count } games

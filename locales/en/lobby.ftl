@@ -26,6 +26,7 @@ lobby-title-waiting = Looking… · { $title }
 lobby-seeks = Open games
 lobby-seek-make = Offer a game
 lobby-seek-go = Offer it
+challenge-send = Send challenge
 lobby-seeks-none = There are no open games at the moment. Offer one, or choose a clock above.
 lobby-seek-side = you play { $side }
 clock-of-white = { $side }: { $clock }

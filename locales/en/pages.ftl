@@ -1,7 +1,10 @@
 # The frame of every page.
 nav-new-game = Play
 nav-review = Review
-nav-tsume = Tsume
+nav-tsume = Problems
+nav-watch = Watch
+nav-archive = Archive
+clubs-short = Clubs
 page-new-game = New game
 page-game = Game
 page-review = Review

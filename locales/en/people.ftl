@@ -53,7 +53,7 @@ password-changed = Your password was changed. You are logged out everywhere else
 codes-title = Recovery codes
 codes-line = Print them and put them away: they let you back in if you forget your password. Each works once.
 codes-left = { $count ->
-    [0] You have no codes left.
+    [0] You have no recovery codes at the moment.
     [one] One is left.
    *[other] { $count } are left.
   }
@@ -146,7 +146,7 @@ act-warned = Warned:
 act-muted = Muted:
 act-play-banned = Banned from new games:
 act-leaver-warned = Warned for leaving a game:
-act-leaver-banned = Has to wait for leaving games:
+act-leaver-banned = Temporarily barred for leaving games:
 act-evidence-seen = Looked at the fair-play evidence:
 act-evidence-asked = Had the games analysed for fair play:
 log-by-mail = by email
@@ -189,7 +189,7 @@ notice-begun = { $name } has accepted your offer: the game has started
 notice-turn = Your move against { $name }
 notice-over = Your game against { $name } has ended
 notice-message = { $name } has written to you in the chat
-notice-sanction = A moderator has made a decision about you
+notice-sanction = A moderator sent you a notice
 notice-left = You left a game. Your account page says what follows.
 notice-kind-challenge = Someone challenges me
 notice-kind-begun = My offer is accepted

@@ -25,6 +25,7 @@ print-mates-line = Sente moves first and gives check with every move. The more s
 print-pieces = Shogi set to cut out: { $set }
 print-title = Printables
 print-line = PDF files on A4 paper, free for clubs and schools.
+print-pieces = Pieces in what is printed below
 print-rules = Rules
 print-rules-line = One sheet, printed on both sides.
 print-set = Board and pieces

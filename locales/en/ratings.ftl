@@ -40,7 +40,7 @@ graph-title = { $speed }: { $count ->
     [one] 1 rated game
    *[other] { $count } rated games
   }, from { $from } to { $to }; the highest was { $best }.
-graph-in-words = Latest games in words
+graph-in-words = Text version of the graph
 day = Date
 result = Result
 change = Change

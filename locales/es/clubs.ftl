@@ -4,6 +4,7 @@ clubs-about = Jugadores que forman un grupo: con página propia, clasificación,
 clubs-own = Tus clubes
 clubs-search = Buscar por nombre
 clubs-none = Todavía no hay ningún club con ese nombre.
+clubs-none-yet = Todavía no hay clubes.
 clubs-more = Más clubes
 clubs-new = Fundar un club
 clubs-found = Fundar el club

@@ -8,7 +8,7 @@ evidence-strong = Coincide con el motor como la fuerza máxima
 evidence-noticeable = Coincide con el motor más de lo habitual
 evidence-nothing = No coincide con el motor más de lo habitual
 evidence-too-little = No basta para decir nada: hacen falta cinco partidas analizadas con cien jugadas que cuenten.
-evidence-worth = Lo que vale una marca: de 28 grupos de cinco partidas de los niveles 4 a 12 de nuestro motor, ninguno llegó a la primera marca (las marcas falsas son como mucho un 12 %); del nivel 13, más fuerte que cualquier rango, 5 de 8. A la segunda no llegó ninguno de esos 36 y sí 18 de 19 grupos de la fuerza máxima. Los niveles no son personas: mira las partidas.
+evidence-worth = De 28 grupos de cinco partidas de nuestros niveles más débiles (4 a 12), ninguno llegó a la primera marca; de 19 grupos del motor a plena fuerza, 18 llegaron a la segunda. Los niveles no son personas: mira las partidas antes de decidir.
 evidence-analyse = { $count ->
     [one] Analizar 1 partida
    *[other] Analizar { $count } partidas

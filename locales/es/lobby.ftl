@@ -26,6 +26,7 @@ lobby-title-waiting = Buscando… · { $title }
 lobby-seeks = Partidas abiertas
 lobby-seek-make = Ofrecer una partida
 lobby-seek-go = Ofrecerla
+challenge-send = Enviar el reto
 lobby-seeks-none = Nadie ofrece una partida propia en este momento. Ofrece una, o elige un reloj arriba.
 lobby-seek-side = juegas con { $side }
 clock-of-white = { $side }: { $clock }

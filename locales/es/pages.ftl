@@ -1,7 +1,10 @@
 # El marco de todas las páginas.
 nav-new-game = Jugar
 nav-review = Análisis
-nav-tsume = Tsume
+nav-tsume = Problemas
+nav-watch = Mirar
+nav-archive = Archivo
+clubs-short = Clubes
 page-new-game = Nueva partida
 page-game = Partida
 page-review = Análisis

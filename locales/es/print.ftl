@@ -25,6 +25,7 @@ print-mates-line = Juega Sente y da jaque en cada jugada. Cuantas más estrellas
 print-pieces = Juego de shogi para recortar: { $set }
 print-title = Para imprimir
 print-line = Archivos PDF en hojas A4, gratuitos para clubes y escuelas.
+print-pieces = Piezas de lo que se imprime abajo
 print-rules = Reglas
 print-rules-line = Una hoja, impresa por ambas caras.
 print-set = Tablero y piezas

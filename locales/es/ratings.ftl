@@ -40,7 +40,7 @@ graph-title = { $speed }: { $count ->
     [one] 1 partida con puntuación
    *[other] { $count } partidas con puntuación
   }, de { $from } a { $to }; la más alta fue { $best }.
-graph-in-words = Las últimas partidas en palabras
+graph-in-words = El gráfico en texto
 day = Día
 result = Resultado
 change = Cambio

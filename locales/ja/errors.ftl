@@ -100,9 +100,9 @@ error-too-fast = 送信が多すぎます。少しお待ちください。
 
 # ロビーで
 error-no-session = このブラウザーはCookieを保存しないため、席を用意できません。
-error-seek-gone = この対局待ちは終わりました。ほかの人が先に始めたか、取り消されました。
-error-own-seek = 自分の対局待ちは選べません。
-error-too-many-seeks = 対局待ちの数が上限に達しました。どれか一つを取り消してください。
+error-seek-gone = この募集は終わりました。ほかの人が先に始めたか、取り消されました。
+error-own-seek = 自分の募集は選べません。
+error-too-many-seeks = 募集の数が上限に達しました。どれか一つを取り消してください。
 error-lobby-full = ロビーがいっぱいです。少し待ってから、もう一度お試しください。
 error-no-such-pool = その持ち時間では待てません。
 error-no-clock = ロビーの対局には持ち時間が必要です。

@@ -2,7 +2,7 @@
 greeting-line = 将棋を指す、覚える、調べる。登録不要・無料です。
 greeting-due = 復習する問題が{ $count }題
 how-to-play = 将棋のルール
-play-now = すぐに対局
+play-now = 今すぐ対局（AI）
 play-now-moves = 駒の動かし方を知っていますか？
 play-now-moves-no = まだ知らない
 play-now-moves-yes = 知っている
@@ -11,7 +11,7 @@ play-now-strength-little = 初心者
 play-now-strength-friends = 友だちに勝てる
 play-now-strength-club = 道場で指す
 play-now-shown = 駒を選ぶと、動ける場所が表示されます。反則の手を指そうとしても、理由が表示され、別の手を選べます。
-play-now-line = 将棋エンジン レベル{ $level }（{ $name }）と対局します。持ち時間なし、あなたが先手です。
+play-now-line = 将棋AI レベル{ $level }（{ $name }）と対局します。持ち時間なし、あなたが先手です。
 play-now-begin = 対局開始
 your-name = お名前
 your-name-hint = お相手に表示されます（任意）

@@ -2,6 +2,9 @@
 nav-new-game = 対局
 nav-review = 検討
 nav-tsume = 詰将棋
+nav-watch = 観戦
+nav-archive = 棋譜
+clubs-short = クラブ
 page-new-game = 新しい対局
 page-game = 対局
 page-review = 検討

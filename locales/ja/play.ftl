@@ -38,6 +38,11 @@ step-next = 一手進む
 step-last = 最終局面へ
 back-to-now = 現在の局面へ
 
+turn-yours = あなたの手番
+turn-theirs = 手番
+more-actions = その他
+move-sealed = 封じ手
+clock-waits = 初手がそろうまで計時なし
 clock-spent = 消費時間
 clock-in-byoyomi = 秒読み
 clock-in-periods = 秒読み 残り{ $periods }回
@@ -145,7 +150,7 @@ impasse-try-line = 両玉が入玉した後、先に相手玉の初期位置へ�
 furigoma = 振り駒
 furigoma-count = 歩が{ $pawns }枚、と金が{ $tokins }枚
 furigoma-you = あなたが{ $side }です
-furigoma-by = 振った人：{ $name }
+furigoma-by = 振り駒：{ $name }
 resignation-words = 「負けました」
 together = 感想戦
 
@@ -184,4 +189,4 @@ review-open = 検討する
 lobby-door = 人と指す
 lobby-next = 次の相手を探す
 lobby-again = もう一度相手を探す
-plan-title = 予定手
+plan-title = 条件付き予約手

@@ -25,6 +25,7 @@ print-mates-line = 先手番。王手の連続で詰ませてください。★�
 print-pieces = 切り抜いて使う駒：{ $set }
 print-title = 印刷用
 print-line = A4判のPDFです。クラブや学校でご自由にお使いください。
+print-pieces = 印刷する駒の書体
 print-rules = ルール
 print-rules-line = 両面印刷で1枚です。
 print-set = 盤と駒

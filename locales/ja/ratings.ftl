@@ -12,7 +12,7 @@ grade-dan = { $n ->
     [1] 初段
    *[other] { $n }段
   }
-speed = 速さ
+speed = 持ち時間の種類
 speed-blitz = 早指し
 speed-about-blitz = 一人あたり10分未満（秒読みを含む）
 speed-rapid = 一般
@@ -23,11 +23,11 @@ speed-correspondence = 通信将棋
 speed-about-correspondence = 一手ごとの制限時間が日単位
 leaderboard = ランキング
 leaderboard-about = このサイトのレーティング上位者。人とエンジンの各レベルを一つの表に載せています。
-leaderboard-none = この速さのレーティング戦を十分に指した人は、まだいません。
+leaderboard-none = この持ち時間のレーティング戦を十分に指した人は、まだいません。
 leaderboard-place = 順位
 leaderboard-provisional = 順位なし
 leaderboard-provisional-line = レーティング戦が少ないか、長い間指していないため、まだ大きく変わることがあります。
-rating-explained = レーティングはGlicko-2（グリコ2）方式で、速さごとに別々です。本当の強さは、100回のうち95回は±の範囲にあります。全員1500から始まります。
+rating-explained = レーティングはGlicko-2（グリコ2）方式で、持ち時間の種類ごとに別々です。本当の強さは、100回のうち95回は±の範囲にあります。全員1500から始まります。
 player = プレイヤー
 bot = プログラム
 rank = 段級位
@@ -37,10 +37,10 @@ rated-games = レーティング戦
 player-about = { $name }さんのレーティング、成績、対局。
 player-since = { $day }から参加
 player-unrated = レーティング戦はまだありません。
-player-ratings = 速さ別のレーティング
+player-ratings = 持ち時間別のレーティング
 won-drawn-lost = 勝 – 分 – 負
 graph-title = { $speed }：レーティング戦{ $count }局、{ $from }から{ $to }。最高は{ $best }。
-graph-in-words = 最近の対局を文字で見る
+graph-in-words = グラフの内容を文字で見る
 day = 日付
 result = 結果
 change = 増減

@@ -6,7 +6,7 @@ start-board = 初期局面：{ $handicap }
 list-separator = { " ・ " }
 
 opponent = 対戦相手
-opponent-engine = エンジン
+opponent-engine = AI（コンピューター）
 opponent-friend = 友だちを招待
 opponent-self = 一台で二人対局
 opponent-friend-line = 招待リンクを送るだけで対局できます。登録は不要です。

@@ -4,6 +4,7 @@ clubs-about = Jogadores que formam um grupo: com página própria, classificaç�
 clubs-own = Seus clubes
 clubs-search = Buscar por nome
 clubs-none = Ainda não há nenhum clube com esse nome.
+clubs-none-yet = Ainda não há clubes.
 clubs-more = Mais clubes
 clubs-new = Fundar um clube
 clubs-found = Fundar o clube

@@ -8,7 +8,7 @@ evidence-strong = Coincide com o motor como a força máxima
 evidence-noticeable = Coincide com o motor mais do que o habitual
 evidence-nothing = Não coincide com o motor mais do que o habitual
 evidence-too-little = Não basta para dizer nada: são necessárias cinco partidas analisadas com cem lances que contem.
-evidence-worth = O que vale uma marca: de 28 grupos de cinco partidas dos níveis 4 a 12 do nosso motor, nenhum chegou à primeira marca (as marcas falsas são no máximo cerca de 12%); do nível 13, mais forte que qualquer graduação, 5 de 8. À segunda não chegou nenhum desses 36; dos grupos da força máxima, chegaram 18 de 19. Níveis não são pessoas: olhe as partidas.
+evidence-worth = De 28 grupos de cinco partidas dos nossos níveis mais fracos (4 a 12), nenhum chegou à primeira marca; de 19 grupos do motor em força máxima, 18 chegaram à segunda. Níveis não são pessoas: olhe as partidas antes de decidir.
 evidence-analyse = { $count ->
     [one] Analisar { $count } partida
    *[other] Analisar { $count } partidas

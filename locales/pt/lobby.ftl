@@ -26,6 +26,7 @@ lobby-title-waiting = Procurando… · { $title }
 lobby-seeks = Partidas abertas
 lobby-seek-make = Oferecer uma partida
 lobby-seek-go = Oferecer
+challenge-send = Enviar desafio
 lobby-seeks-none = No momento ninguém está oferecendo uma partida. Ofereça uma ou escolha um relógio acima.
 lobby-seek-side = você joga de { $side }
 clock-of-white = { $side }: { $clock }

@@ -1,7 +1,10 @@
 # A moldura de todas as páginas.
 nav-new-game = Jogar
 nav-review = Análise
-nav-tsume = Tsume
+nav-tsume = Problemas
+nav-watch = Assistir
+nav-archive = Arquivo
+clubs-short = Clubes
 page-new-game = Nova partida
 page-game = Partida
 page-review = Análise

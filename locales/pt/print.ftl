@@ -25,6 +25,7 @@ print-mates-line = Joga Sente e dá xeque em cada lance. Quanto mais estrelas, m
 print-pieces = Jogo de shogi para recortar: { $set }
 print-title = Para imprimir
 print-line = Arquivos PDF em folhas A4, gratuitos para clubes e escolas.
+print-pieces = Peças do que se imprime abaixo
 print-rules = Regras
 print-rules-line = Uma folha, impressa nos dois lados.
 print-set = Tabuleiro e peças

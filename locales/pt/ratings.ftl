@@ -40,7 +40,7 @@ graph-title = { $speed }: { $count ->
     [one] { $count } partida valendo rating
    *[other] { $count } partidas valendo rating
   }, de { $from } a { $to }; o mais alto foi { $best }.
-graph-in-words = As últimas partidas em palavras
+graph-in-words = O gráfico em texto
 day = Dia
 result = Resultado
 change = Mudança

@@ -80,7 +80,7 @@ export async function openWithFriend(
   before: () => Promise<void> = async () => {},
 ): Promise<Created> {
   const created = await makeGame(page, ownGame({ opponent: { type: "friend" }, ...over }));
-  await sitDown(page, created.id, [created.seats.black]);
+  await sitDown(page, created.id, [created.seats.black, created.seats.white]);
   await before();
   await friend.goto(created.invite!.url);
   await ready(friend);

@@ -14,11 +14,11 @@ const WORDS = {
     left: "30 of 30",
   },
   ja: {
-    take: "不在を知らせる",
+    take: "休暇を取る",
     days: "日数",
-    begin: "不在にする",
-    end: "対局に戻る",
-    away: /先手は.*まで不在です/,
+    begin: "休暇に入る",
+    end: "休暇を終える",
+    away: /先手は.*まで休暇中です/,
     left: "30日のうち30日",
   },
 } as const;

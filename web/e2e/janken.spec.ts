@@ -17,7 +17,7 @@ const WORDS = {
     thrown: /has chosen\. You have one minute/,
     again: "A tie. Choose again!",
     won: /(wins|You win) and toss(es)? the pawns\./,
-    log: "Every step, with proof",
+    log: "How we prove it was fair",
   },
   ja: {
     friend: "友だちを招待",
@@ -30,7 +30,7 @@ const WORDS = {
     thrown: /が手を決めました。 ?1分以内に/,
     again: "あいこです。もう一度選んでください。",
     won: /の勝ちです。.*が振り駒をします。/,
-    log: "各回の手とその証明",
+    log: "公正さの証明を見る",
   },
 } as const;
 

@@ -6,6 +6,7 @@ import { expect, gameOf, move, ready, signUp, test } from "./fixtures";
 const WORDS = {
   en: {
     challenge: "Challenge",
+    send: "Send challenge",
     go: "Offer it",
     play: "Play",
     two: "Two pieces",
@@ -16,11 +17,12 @@ const WORDS = {
   },
   ja: {
     challenge: "挑戦する",
-    go: "待つ",
+    send: "申し込む",
+    go: "募集する",
     play: "対局する",
     two: "二枚落ち",
     days: "3日",
-    offer: "対局待ちをする",
+    offer: "対局を募集する",
     won: "あなたの勝ち",
     lost: "あなたの負け",
   },
@@ -36,7 +38,7 @@ for (const lang of ["en", "ja"] as const) {
     const dialog = page.getByRole("dialog");
     await dialog.locator('select[name="handicap"]').selectOption("two");
     await dialog.locator('input[name="side"][value="white"]').check({ force: true });
-    await dialog.getByRole("button", { name: say.go }).click();
+    await dialog.getByRole("button", { name: say.send }).click();
     await expect(page.locator(".seeks li", { hasText: bea })).toBeVisible();
     await friend.goto("/lobby");
     const row = friend.locator(".seeks li", { hasText: ann });

@@ -16,7 +16,7 @@ const WORDS = {
     moves: ["P-7f", "P-3d"],
   },
   ja: {
-    page: "予定手",
+    page: "条件付き予約手",
     if: "相手の手",
     next: "次へ",
     answer: "こちらの応手",

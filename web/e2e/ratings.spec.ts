@@ -13,8 +13,8 @@ const WORDS = {
     rapid: "Rapid",
   },
   ja: {
-    offer: "対局待ちをする",
-    go: "待つ",
+    offer: "対局を募集する",
+    go: "募集する",
     rated: "レーティング戦にする",
     resign: "投了",
     won: "勝ち",

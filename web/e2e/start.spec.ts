@@ -9,7 +9,7 @@ const at = (name: string) => parseSquare(name)!;
 const WORDS = {
   en: { play: "Play now", begin: "Begin", yours: "Your games", turn: "Your move", next: "Next", done: "Well done." },
   ja: {
-    play: "すぐに対局",
+    play: "今すぐ対局（AI）",
     begin: "対局開始",
     yours: "あなたの対局",
     turn: "あなたの手番",

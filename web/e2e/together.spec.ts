@@ -72,7 +72,7 @@ test("who watches a game between strangers is not told of friends", async ({ pag
   const review: { id: string } = await made.json();
   await page.goto(`/review/${review.id}`);
   await expect(page.locator(".plate-bottom")).toHaveText("☗ Sente");
-  await expect(page.getByText("unnamed")).toHaveCount(0);
+  await expect(page.getByText("Anonymous")).toHaveCount(0);
 });
 
 test("by link one says who one is, greets and thanks, and each reads it in their own language", async ({

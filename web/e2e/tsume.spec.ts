@@ -320,7 +320,7 @@ test("without scripts every problem can be found, seen and read", async ({
   await page.goto("/");
   // On a phone the pages stand in the menu.
   if (isMobile) await page.locator(".site-menu summary").click();
-  await page.getByRole("link", { name: "Tsume" }).filter({ visible: true }).first().click();
+  await page.getByRole("link", { name: "Problems" }).filter({ visible: true }).first().click();
   await page.locator(".numbered a").first().click();
   await expect(page.locator("img.diagram")).toBeVisible();
   const picture = await page.locator("img.diagram").getAttribute("src");

@@ -60,6 +60,14 @@ export function t(id: string, args?: Args): string {
 /** A number by itself, as the texts show theirs. */
 export const grouped = (number: number): string => new Intl.NumberFormat(tagOf(language)).format(number);
 
+/** The same with so many decimals, and no marks between thousands. */
+export const decimal = (number: number, digits: number): string =>
+  new Intl.NumberFormat(tagOf(language), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(number);
+
 export const has = (id: string): boolean => !!bundle.getMessage(id)?.value;
 
 /** A refusal or fault by its code, with what to do about it; the server's English where the code has no text here. */

@@ -10,6 +10,7 @@ import { workOffline } from "./offline";
 import { startPage } from "./pages/registry";
 import { applySettings } from "./settings";
 import { headerMenus } from "./ui/header-menus";
+import { localTimes } from "./ui/local-times";
 import { SettingsMenu } from "./ui/settings-menu";
 import type { Boot } from "./wire";
 
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   headerMenus();
   const tools = document.getElementById("tools");
   if (tools) render(h(SettingsMenu, {}), tools);
+  localTimes(document);
   if (root && boot) await startPage(root, boot);
   workOffline();
   const bell = document.querySelector<HTMLElement>(".bell");

@@ -97,8 +97,9 @@ export function applySettings(): void {
     } catch {
       // See load().
     }
-    // The server writes the theme into the page, so that the next one does not flash.
+    // The server writes the theme into the page, so that the next one does not flash, and draws boards with the same pieces.
     setCookie("theme", now.theme);
+    setCookie("pieces", now.pieces);
   });
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { loadLanguage } from "../src/i18n";
 import { toneOf } from "../src/pages/game/calls";
 import { callBetween, isOnMyClock, readClock } from "../src/pages/game/clock";
-import { clockText } from "../src/ui/time";
+import { clockText, daysLeft } from "../src/ui/time";
 import type { ClockView, SideClock } from "../src/wire";
 
 const side = (over: Partial<SideClock>): SideClock => ({
@@ -25,6 +26,11 @@ const at = (v: ClockView, ms: number) => readClock(v, "black", 1_000_000 + ms);
 describe("a clock", () => {
   it("stands while the other side thinks", () => {
     expect(at(view({}, "white"), 99_000).ms).toBe(600_000);
+  });
+  it("stands until the first move is late", () => {
+    const v = { ...view({ mainMs: 180_000 }), waitsUntil: 1_600_000 };
+    expect(at(v, 599_999)).toMatchObject({ ms: 180_000, running: false, spentMs: 0 });
+    expect(at(v, 605_000)).toMatchObject({ ms: 175_000, running: true, spentMs: 5_000 });
   });
   it("runs from main time into its periods", () => {
     const v = view({ mainMs: 5_000, periodsLeft: 3 });
@@ -92,5 +98,15 @@ describe("the set-up ceremony", () => {
     expect(isOnMyClock(v, null)).toBe(false);
     expect(isOnMyClock(view({}, null), "black")).toBe(false);
     expect(isOnMyClock(view({ limited: false }, "black"), "black")).toBe(false);
+  });
+});
+
+describe("the days of a move", () => {
+  const DAY = 86_400_000;
+  it("are rounded, so that three days are three from the first second on", async () => {
+    await loadLanguage("en");
+    const said = [3 * DAY - 1_000, 2.6 * DAY, 2.4 * DAY, 2 * DAY].map((ms) => daysLeft(ms));
+    expect(said).toEqual(["3 days left", "3 days left", "2 days left", "2 days left"]);
+    expect(daysLeft(1.5 * DAY)).toBe("36:00:00");
   });
 });

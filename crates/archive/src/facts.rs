@@ -241,6 +241,8 @@ pub struct Filter {
     pub years: (Option<u16>, Option<u16>),
     /// Where they come from.
     pub origin: Option<Origin>,
+    /// Games against the engine do not count, unless they are asked for.
+    pub between_people: bool,
     /// The fewest and the most moves.
     pub plies: (Option<u16>, Option<u16>),
     /// How they came out.
@@ -340,7 +342,7 @@ impl Filter {
 
     /// Whether it asks what the store does not know by itself.
     pub(crate) fn asks_beyond_rows(&self) -> bool {
-        self.among.is_some() || self.origin.is_some() || self.ratings != (None, None)
+        self.among.is_some() || self.origin.is_some() || self.between_people || self.ratings != (None, None)
     }
 
     /// Whether the game of a number may count, whatever its facts are.
@@ -348,12 +350,20 @@ impl Filter {
         self.among.as_ref().is_none_or(|among| among.binary_search(&game).is_ok())
     }
 
+    /// Whether games from there may count.
+    fn has_origin(&self, origin: Origin) -> bool {
+        match self.origin {
+            Some(wanted) => wanted == origin,
+            None => !self.between_people || origin != Origin::Engine,
+        }
+    }
+
     /// Whether a game with these facts does. Games of which nobody knows the year or the rating have none that fits.
     pub fn admits(&self, facts: &Facts) -> bool {
         lies_within(self.years, facts.year)
             && lies_within(self.ratings, facts.rating)
             && lies_within(self.plies, Some(facts.plies))
-            && self.origin.is_none_or(|origin| origin == facts.origin)
+            && self.has_origin(facts.origin)
             && self.score.is_none_or(|score| score == facts.score)
             && self.ending.is_none_or(|ending| ending == facts.ending)
     }
@@ -414,7 +424,7 @@ impl Filter {
             plies: self.plies.0.unwrap_or(0)..=self.plies.1.unwrap_or(u16::MAX),
             scores: bit(self.score.map(|score| usize::from(score.bits()))),
             endings: bit(self.ending.and_then(|wanted| ENDINGS.iter().position(|ending| *ending == wanted))),
-            origins: bit(self.origin.and_then(|wanted| ORIGINS.iter().position(|origin| *origin == wanted))),
+            origins: (0..).zip(ORIGINS).fold(0, |bits, (at, origin)| bits | u8::from(self.has_origin(origin)) << at),
         }
     }
 }
@@ -747,6 +757,7 @@ mod tests {
             let filter = Filter {
                 years: bounds(&mut rng),
                 origin: (rng.u8(..4) == 0).then(|| ORIGINS[rng.usize(..4)]),
+                between_people: rng.u8(..4) == 0,
                 plies: bounds(&mut rng),
                 score: (rng.u8(..4) == 0).then(|| scores[rng.usize(..4)]),
                 ending: (rng.u8(..4) == 0).then(|| ENDINGS[rng.usize(..8)]),

@@ -66,6 +66,8 @@ pub struct Find {
     pub ratings: (Option<u16>, Option<u16>),
     /// Where they come from.
     pub origin: Option<Origin>,
+    /// Games against the engine are left out, unless they are asked for.
+    pub between_people: bool,
     /// Their numbers, in ascending order; none: whatever number they have.
     pub among: Option<Arc<[u32]>>,
     /// Castles and openings, each of which the games have.
@@ -111,6 +113,7 @@ impl Find {
             ending: self.ending,
             ratings: self.ratings,
             origin: self.origin,
+            between_people: self.between_people,
             among: self.among.clone(),
         }
     }

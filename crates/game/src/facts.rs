@@ -37,6 +37,8 @@ pub struct Clocks {
     pub at: Instant,
     /// Whose clock runs: nobody's while it is the turn of a side on holiday.
     pub running: Option<Color>,
+    /// Until when the running clock waits for its side's first move, as [`Game::clock_waits_until`] tells.
+    pub waits_until: Option<Instant>,
     /// When the running side's flag falls.
     pub deadline: Option<Instant>,
     /// When the game is called off, as [`Game::called_off_at`] tells.
@@ -68,6 +70,7 @@ impl Game {
         Clocks {
             at,
             running: self.running().filter(|side| self.holidays(*side).now(at).is_none()),
+            waits_until: self.clock_waits_until(),
             deadline: self.deadline(),
             called_off_at: self.called_off_at(),
             sides: ByColor::from_fn(|color| (*self.clock(color), self.left(color, at))),

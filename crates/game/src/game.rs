@@ -2,6 +2,7 @@
 
 use crate::holiday::Holidays;
 use crate::offers::Offers;
+use crate::prompt::UNHURRIED;
 use crate::seal::{Commitment, Sealed, Sealing};
 use crate::{
     Act, Config, ConfigFault, Event, EventKind, Greeting, Holiday, Instant, Janken, JankenStep, Keeper, Left, Millis,
@@ -684,7 +685,12 @@ impl<R: Ruleset> Game<R> {
 
     /// What of the turn is charged.
     pub fn charged(&self, now: Instant) -> Millis {
-        self.elapsed(now).less(self.config.lag_grace)
+        self.elapsed(now).less(self.uncharged())
+    }
+
+    /// So much of the running turn is nobody's time.
+    fn uncharged(&self) -> Millis {
+        self.config.lag_grace + if self.clocks_wait() { UNHURRIED } else { Millis::ZERO }
     }
 
     /// A side's clock as it stood when its turn began or ended.
@@ -723,7 +729,7 @@ impl<R: Ruleset> Game<R> {
     /// When so much of the running turn is charged.
     pub(crate) fn turn_reaches(&self, charged: Millis) -> Instant {
         let away = self.holidays[self.turn()].within(self.since, Instant(u64::MAX));
-        self.since + away + (charged + self.config.lag_grace).less(self.banked)
+        self.since + away + (charged + self.uncharged()).less(self.banked)
     }
 
     /// What of the running turn is given back for the way of its player's messages, should it end with a move. `ways`: how long

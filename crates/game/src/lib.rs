@@ -70,7 +70,7 @@ pub use offers::Offers;
 pub use outcome::{Outcome, Reason, ReasonCode};
 pub use pace::{LevelClock, chance as level_chance, pace as level_pace};
 pub use preset::{ClockPreset, RulesPreset};
-pub use prompt::{FIRST_MOVE, TO_COME};
+pub use prompt::{FIRST_MOVE, TO_COME, UNHURRIED};
 pub use rules::{Conduct, DrawPolicy, RepetitionRule, ReplayTime, Resigning, Rules};
 pub use ruleset::{Ruleset, Shogi};
 pub use seal::{Commitment, Hex, ParseHexError, Salt, Sealed};

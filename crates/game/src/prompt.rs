@@ -1,13 +1,18 @@
 //! Games of two who were there a moment ago and found each other: neither waits long for the other to come to the board, nor for the
 //! other's first move. Until both have moved nothing is lost when such a game is called off.
+//!
+//! Whoever plays by a link, or by an offer that was open for longer, is not hurried: the clocks wait for the first moves.
 
-use crate::{Event, EventKind, Game, Instant, Millis, PauseReason, Ruleset};
+use crate::{Control, Event, EventKind, Game, Instant, Millis, PauseReason, Ruleset};
 use komadai_shogi::Color;
 
 /// How long both have to come to the board.
 pub const TO_COME: Millis = Millis::seconds(30);
 /// How long each has for the first move, where the clock gives more.
 pub const FIRST_MOVE: Millis = Millis::seconds(60);
+/// For so long each clock waits for its side's first move where nobody was expected by a certain time: whoever has passed a link on is
+/// elsewhere when it is opened. It ends all the same, so that a game that was begun is never left standing for ever.
+pub const UNHURRIED: Millis = Millis::minutes(10);
 /// After the site was away, both have at least so long to come.
 const TO_COME_BACK: Millis = Millis::seconds(20);
 
@@ -24,6 +29,18 @@ impl<R: Ruleset> Game<R> {
         let side = self.running()?;
         let is_longer = self.clock(side).limit().is_some_and(|limit| limit > FIRST_MOVE);
         (is_longer && !self.has_both_moved()).then(|| self.turn_reaches(FIRST_MOVE))
+    }
+
+    /// Whether the clocks wait for the first moves: both have been waited for without a limit, and have not both moved. In
+    /// correspondence there is time enough, and a timekeeper starts the clocks.
+    pub(crate) fn clocks_wait(&self) -> bool {
+        let is_timed = matches!(self.clock(self.turn()).control(), Control::Timed(_));
+        self.config().waits && is_timed && !self.is_prompt() && self.keeper().is_none() && !self.has_both_moved()
+    }
+
+    /// Until when the running side's clock waits for its first move; none where it does not.
+    pub fn clock_waits_until(&self) -> Option<Instant> {
+        (self.running().is_some() && self.clocks_wait()).then(|| self.turn_reaches(Millis::ZERO))
     }
 
     /// Whether it is to be called off by then.

@@ -126,3 +126,64 @@ fn a_game_with_a_timekeeper_and_one_that_nobody_hurried_to_are_not_called_off() 
     offered.wait(86_400_000).ask(Command::Tick).unwrap();
     assert_eq!((offered.game.outcome(), offered.game.due()), (None, None));
 }
+
+/// A game by a link: it waited for its players without a limit, and both have come.
+fn by_link(control: Control) -> Table {
+    let mut config = timed(control, Rules { takebacks: true, ..Rules::FRIENDLY });
+    config.waits = true;
+    let mut table = Table::new(config);
+    table.ask(Command::Resume).unwrap();
+    table
+}
+
+#[test]
+fn by_a_link_the_clocks_wait_for_both_first_moves() {
+    let mut game = by_link(Control::increment(Millis::minutes(3), Millis::seconds(2)));
+    let begun = Instant(game.now);
+    assert_eq!(game.game.clock_waits_until(), Some(begun + UNHURRIED));
+    assert_eq!(game.game.deadline(), Some(begun + UNHURRIED + Millis::minutes(3)));
+    game.wait(60_000).play("7g7f");
+    assert_eq!(game.game.clock(Black).state().0, Millis::seconds(182), "only the increment has come");
+    game.wait(60_000).play("3c3d");
+    assert_eq!(game.game.clock(White).spent(), Millis::ZERO);
+    assert_eq!(game.game.clock_waits_until(), None);
+    game.wait(5_000).play("2g2f");
+    assert_eq!(game.game.moves()[2].took, Millis::seconds(5));
+    // A move taken back makes nobody's move the first one again.
+    game.ask(Command::Offer { by: Black, kind: OfferKind::Takeback }).unwrap();
+    game.ask(Command::Answer { by: White, kind: OfferKind::Takeback, accept: true }).unwrap();
+    assert_eq!(game.game.clock_waits_until(), None);
+}
+
+#[test]
+fn a_first_move_that_never_comes_loses_in_the_end() {
+    for (moves, result) in [("", "white timeout"), ("7g7f", "black timeout")] {
+        let mut game = by_link(Control::sudden_death(Millis::minutes(3)));
+        game.play(moves).wait(UNHURRIED.0 + 179_999).ask(Command::Tick).unwrap();
+        assert_eq!(game.game.outcome(), None);
+        game.wait(1).ask(Command::Tick).unwrap();
+        game.ends(result);
+    }
+}
+
+#[test]
+fn a_pause_before_the_first_move_uses_up_none_of_the_wait() {
+    let mut game = by_link(Control::sudden_death(Millis::minutes(3)));
+    game.wait(60_000).ask(Command::Pause(PauseReason::Suspended)).unwrap();
+    game.wait(3_600_000).ask(Command::Resume).unwrap();
+    let left = UNHURRIED.less(Millis::seconds(60));
+    assert_eq!(game.game.clock_waits_until(), Some(Instant(game.now) + left));
+}
+
+#[test]
+fn correspondence_timekeepers_and_games_without_a_limit_start_as_ever() {
+    assert_eq!(by_link(Control::Days(3)).game.clock_waits_until(), None);
+    assert_eq!(by_link(Control::Unlimited).game.clock_waits_until(), None);
+    let mut kept = by_link(Control::sudden_death(Millis::minutes(3)));
+    kept.ask(Command::Keep(Act::Appointed)).unwrap();
+    assert_eq!(kept.game.clock_waits_until(), None);
+    // Whoever found somebody a moment ago has a minute, and it is charged.
+    let mut prompt = ten_minutes();
+    prompt.ask(Command::Resume).unwrap();
+    assert_eq!(prompt.game.clock_waits_until(), None);
+}

@@ -143,7 +143,7 @@ async fn a_game_that_ends_here_enters_by_itself_and_without_names_where_it_was_f
         assert!(shown.contains("Games by link and against the engine are listed without names"), "{shown}");
     }
     let list = page(&site.get("/archive?lang=en"));
-    assert!(list.contains("unnamed") && !list.contains("Ann") && !list.contains(&id), "{list}");
+    assert!(list.contains("Anonymous") && !list.contains("Ann") && !list.contains(&id), "{list}");
     // The same after the site has gone and come back, and once only.
     site.kill();
     let site = Site::start(data.path());

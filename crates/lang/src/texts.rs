@@ -49,6 +49,12 @@ impl Texts {
         grouped(*number, mark(self.0))
     }
 
+    /// A number with so many decimals, as the language writes them. The browser's twin is `decimal` in `web/src/i18n.ts`.
+    pub fn decimal(self, number: f64, digits: usize) -> String {
+        let written = format!("{number:.digits$}");
+        if mark(self.0) == '.' { written.replace('.', ",") } else { written }
+    }
+
     /// Whether this language itself has the text.
     pub fn has(self, id: &str) -> bool {
         find(self.0, id, &FluentArgs::new()).is_some()
@@ -149,6 +155,10 @@ mod tests {
         for (lang, text) in [(Lang::En, "12,000"), (Lang::Ja, "12,000"), (Lang::Es, "12.000"), (Lang::Pt, "12.000")] {
             assert!(days(lang, 12_000).contains(text), "{}", days(lang, 12_000));
             assert_eq!(Texts::of(lang).number(&12_000), text);
+        }
+        for (lang, text) in [(Lang::En, "56.3"), (Lang::Ja, "56.3"), (Lang::Es, "56,3"), (Lang::Pt, "56,3")] {
+            assert_eq!(Texts::of(lang).decimal(56.25 + 0.01, 1), text);
+            assert_eq!(Texts::of(lang).decimal(-4.0, 0), "-4");
         }
         assert_eq!(days(Lang::En, 1982), "1982 days per move", "years and ratings are whole");
         assert_eq!([0, 999_999, 1_000_000].map(|n| grouped(n, ',')), ["0", "999,999", "1,000,000"]);

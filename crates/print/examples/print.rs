@@ -10,7 +10,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (Some(folder), Some(lang)) = (words.next(), words.next()) else { return Err("FOLDER LANG NAME…".into()) };
     let lang: Lang = lang.parse()?;
     for name in words {
-        std::fs::write(Path::new(&folder).join(format!("{name}.{lang}.pdf")), name.parse::<Printed>()?.pdf(lang)?)?;
+        std::fs::write(
+            Path::new(&folder).join(format!("{name}.{lang}.pdf")),
+            name.parse::<Printed>()?.pdf(lang, None)?,
+        )?;
     }
     Ok(())
 }

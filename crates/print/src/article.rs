@@ -1,6 +1,7 @@
 //! A page to read on paper.
 
 use crate::moves::board;
+use komadai_diagram::PieceSet;
 use komadai_diagram::{Theme, contact_sheet};
 use komadai_lang::Texts;
 use komadai_learn::article::{Block, Line, article};
@@ -9,18 +10,18 @@ use komadai_pdf::{Flow, Paper, Run, SvgError};
 /// Sizes of type in points, the largest first: the first with which the page fits on both sides of a sheet is taken.
 const SIZES: [f32; 5] = [9.0, 8.5, 8.0, 7.5, 7.0];
 
-pub(crate) fn pdf(name: &str, texts: Texts) -> Result<Vec<u8>, SvgError> {
-    let mut flow = set(name, texts, SIZES[0])?;
+pub(crate) fn pdf(name: &str, texts: Texts, pieces: PieceSet) -> Result<Vec<u8>, SvgError> {
+    let mut flow = set(name, texts, pieces, SIZES[0])?;
     for size in &SIZES[1..] {
         if flow.pages() <= 2 {
             break;
         }
-        flow = set(name, texts, *size)?;
+        flow = set(name, texts, pieces, *size)?;
     }
     Ok(flow.finish())
 }
 
-fn set(name: &str, texts: Texts, size: f32) -> Result<Flow, SvgError> {
+fn set(name: &str, texts: Texts, pieces: PieceSet, size: f32) -> Result<Flow, SvgError> {
     let Some(article) = article(name, texts.lang()) else {
         return Ok(Flow::new(name, texts.lang().tag(), Paper::A4, 1, size));
     };
@@ -39,7 +40,7 @@ fn set(name: &str, texts: Texts, size: f32) -> Result<Flow, SvgError> {
                 flow.table(&rows);
             }
             Block::Board { setup, caption } => {
-                flow.pictures(&[(board(setup, texts).to_svg(), vec![Run::plain(caption)])], 66.0)?;
+                flow.pictures(&[(board(setup, texts, pieces).to_svg(), vec![Run::plain(caption)])], 66.0)?;
             }
             // The one picture that pages show is the sheet of piece sets.
             Block::Image { caption, .. } => {

@@ -1,7 +1,8 @@
 //! A study as a booklet: the moves of each chapter, a diagram wherever something is noted or drawn and at least every twenty moves,
 //! branches indented. Where moves are to be guessed, they stand at the end.
 
-use crate::moves::{board, numbered};
+use crate::moves::{board, numbered, usual};
+use komadai_diagram::PieceSet;
 use komadai_lang::{Lang, Texts};
 use komadai_pdf::{Flow, Paper, Run, SvgError};
 use komadai_record::{Drawn, SharedTree};
@@ -89,18 +90,19 @@ pub fn booklet(
     title: &str,
     chapters: &[BookletChapter],
     lang: Lang,
+    pieces: Option<PieceSet>,
     is_wanted: &dyn Fn() -> bool,
 ) -> Result<Vec<u8>, BookletFault> {
     let pages = booklet_pages(chapters);
     if pages > MOST_PAGES {
         return Err(BookletFault::TooLong(pages));
     }
-    let texts = Texts::of(lang);
+    let (texts, pieces) = (Texts::of(lang), pieces.unwrap_or(usual(lang)));
     let mut flow = Flow::new(&format!("{title} · Komadai"), lang.tag(), Paper::A4, 1, 9.5);
     flow.heading(1, &[Run::plain(title)]);
     for (number, chapter) in (1..).zip(chapters) {
         flow.heading(2, &[Run::plain(&titled(number, chapter))]);
-        let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts, is_wanted };
+        let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts, pieces, is_wanted };
         if chapter.is_riddle {
             printer.diagram(0, 0, chapter.tree.start())?;
             printer.note(0);
@@ -114,7 +116,7 @@ pub fn booklet(
         flow.heading(2, &[Run::plain(&texts.get("print-solutions"))]);
         for (number, chapter) in riddles {
             flow.heading(3, &[Run::plain(&titled(number, chapter))]);
-            let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts, is_wanted };
+            let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts, pieces, is_wanted };
             printer.line(0, *chapter.tree.start(), 0)?;
         }
     }
@@ -129,6 +131,7 @@ struct Printer<'a> {
     flow: &'a mut Flow,
     tree: &'a SharedTree,
     texts: Texts,
+    pieces: PieceSet,
     is_wanted: &'a dyn Fn() -> bool,
 }
 
@@ -233,7 +236,7 @@ impl Printer<'_> {
         if !(self.is_wanted)() {
             return Err(BookletFault::Unwanted);
         }
-        let mut diagram = board(&position.to_setup(), self.texts);
+        let mut diagram = board(&position.to_setup(), self.texts, self.pieces);
         if let Some(mv) = self.tree.mv(at) {
             diagram = diagram.last_move(mv);
         }

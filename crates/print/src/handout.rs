@@ -1,13 +1,14 @@
 //! A lesson on paper: its boards and tasks, the solutions on the last page.
 
 use crate::moves::{board, named};
+use komadai_diagram::PieceSet;
 use komadai_lang::Texts;
 use komadai_learn::course::{self, Lesson, Step, Task, Words};
 use komadai_pdf::{Flow, Paper, Run, SvgError};
 use komadai_shogi::Color;
 use komadai_shogi::impasse::points;
 
-pub(crate) fn pdf(name: &str, texts: Texts) -> Result<Vec<u8>, SvgError> {
+pub(crate) fn pdf(name: &str, texts: Texts, pieces: PieceSet) -> Result<Vec<u8>, SvgError> {
     let lang = texts.lang();
     let Some((lesson, _)) = course::lesson(name) else {
         return Ok(Flow::new(name, lang.tag(), Paper::A4, 1, 9.5).finish());
@@ -23,7 +24,7 @@ pub(crate) fn pdf(name: &str, texts: Texts) -> Result<Vec<u8>, SvgError> {
         if step.text != lesson.about {
             caption.extend(runs(&step.text, texts));
         }
-        (board(&step.setup, texts).to_svg(), caption)
+        (board(&step.setup, texts, pieces).to_svg(), caption)
     });
     flow.pictures(&pictures.collect::<Vec<_>>(), 84.0)?;
     solutions(&mut flow, lesson, texts);

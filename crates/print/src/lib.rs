@@ -45,16 +45,16 @@ impl Printed {
         lengths
     }
 
-    /// The PDF in a language.
+    /// The PDF in a language, with pieces of a set; none given: with those that the language's books have.
     ///
     /// # Errors
     /// A picture of ours cannot be read; a fault of ours.
-    pub fn pdf(&self, lang: Lang) -> Result<Vec<u8>, SvgError> {
-        let texts = Texts::of(lang);
+    pub fn pdf(&self, lang: Lang, pieces: Option<PieceSet>) -> Result<Vec<u8>, SvgError> {
+        let (texts, pieces) = (Texts::of(lang), pieces.unwrap_or(moves::usual(lang)));
         match self {
-            Printed::Article(name) => article::pdf(name, texts),
-            Printed::Lesson(name) => handout::pdf(name, texts),
-            Printed::Mates(plies) => problems::pdf(*plies, texts),
+            Printed::Article(name) => article::pdf(name, texts, pieces),
+            Printed::Lesson(name) => handout::pdf(name, texts, pieces),
+            Printed::Mates(plies) => problems::pdf(*plies, texts, pieces),
             Printed::RecordSheet => sheets::record(texts),
             Printed::Pieces(set) => sheets::pieces(*set, texts),
         }

@@ -5,9 +5,17 @@ use komadai_kifu::names;
 use komadai_lang::{Lang, Texts};
 use komadai_shogi::{Color, Move, Position, Setup};
 
+/// The set that a language's books are printed with: type where kanji are read, elsewhere letters that show the moves.
+pub(crate) const fn usual(lang: Lang) -> PieceSet {
+    match lang {
+        Lang::Ja => PieceSet::Reduced,
+        Lang::En | Lang::Es | Lang::Pt => PieceSet::International,
+    }
+}
+
 /// A diagram in black on white.
-pub(crate) fn board(setup: &Setup, texts: Texts) -> Diagram {
-    let diagram = Diagram::new(setup.clone()).style(Style::Print).pieces(PieceSet::Reduced).captions(texts.into());
+pub(crate) fn board(setup: &Setup, texts: Texts, pieces: PieceSet) -> Diagram {
+    let diagram = Diagram::new(setup.clone()).style(Style::Print).pieces(pieces).captions(texts.into());
     // Moves of the course are named by digits, as in the Western books.
     if texts.lang() == Lang::Ja { diagram } else { diagram.coordinates(Coordinates::Both) }
 }

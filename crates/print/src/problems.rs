@@ -1,13 +1,13 @@
 //! A booklet of mate problems: six diagrams a page, the solutions at the end.
 
 use crate::moves::{board, named};
-use komadai_diagram::Diagram;
+use komadai_diagram::{Diagram, PieceSet};
 use komadai_lang::Texts;
 use komadai_pdf::{Flow, Paper, Run, SvgError};
 use komadai_shogi::Color;
 use komadai_tsume::problems::{Problem, starter};
 
-pub(crate) fn pdf(plies: u16, texts: Texts) -> Result<Vec<u8>, SvgError> {
+pub(crate) fn pdf(plies: u16, texts: Texts, pieces: PieceSet) -> Result<Vec<u8>, SvgError> {
     let problems: Vec<(usize, &Problem)> = (1..).zip(starter()).filter(|(_, problem)| problem.plies == plies).collect();
     let title = texts.with("print-mates", &[("plies", plies.into())]);
     let mut flow = Flow::new(&format!("{title} · Komadai"), texts.lang().tag(), Paper::A4, 1, 9.0);
@@ -23,7 +23,7 @@ pub(crate) fn pdf(plies: u16, texts: Texts) -> Result<Vec<u8>, SvgError> {
     let pictures = problems
         .iter()
         .zip(&captions)
-        .map(|((_, problem), caption)| (diagram(problem, texts).to_svg(), vec![Run::plain(caption)]));
+        .map(|((_, problem), caption)| (diagram(problem, texts, pieces).to_svg(), vec![Run::plain(caption)]));
     flow.pictures(&pictures.collect::<Vec<_>>(), 84.0)?;
     flow.next_page();
     flow.heading(2, &[Run::plain(&texts.get("print-solutions"))]);
@@ -35,8 +35,8 @@ pub(crate) fn pdf(plies: u16, texts: Texts) -> Result<Vec<u8>, SvgError> {
 }
 
 /// Everything else is the defender's, as always in such problems.
-fn diagram(problem: &Problem, texts: Texts) -> Diagram {
-    board(&problem.position.to_setup(), texts).rest(Color::White)
+fn diagram(problem: &Problem, texts: Texts, pieces: PieceSet) -> Diagram {
+    board(&problem.position.to_setup(), texts, pieces).rest(Color::White)
 }
 
 #[cfg(test)]
@@ -49,7 +49,7 @@ mod tests {
         for lang in Lang::ALL.iter().copied() {
             let texts = Texts::of(lang);
             for problem in starter() {
-                let svg = diagram(problem, texts).to_svg();
+                let svg = diagram(problem, texts, PieceSet::Reduced).to_svg();
                 let (_, hand) = svg.split_once(r#"<g class="hand white">"#).expect("a stand");
                 let hand = hand.split_once(r#"<g class="hand "#).map_or(hand, |(hand, _)| hand);
                 let says = |id: &str| hand.contains(&format!(r#"aria-label="{}""#, texts.get(id)));

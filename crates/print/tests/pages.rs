@@ -18,7 +18,7 @@ fn read(program: &str, options: &[&str], file: &Path, after: &[&str]) -> String 
 fn pages(name: &str, lang: Lang) -> Vec<String> {
     let printed: Printed = name.parse().expect("something to print");
     assert_eq!(printed.to_string(), name);
-    pages_of(&printed.pdf(lang).expect("drawn"))
+    pages_of(&printed.pdf(lang, None).expect("drawn"))
 }
 
 fn pages_of(pdf: &[u8]) -> Vec<String> {
@@ -82,7 +82,7 @@ fn every_lesson_and_every_page_can_be_printed() {
     for (i, name) in names.chain(lessons).enumerate() {
         let lang = Lang::ALL[i % Lang::ALL.len()];
         let printed: Printed = name.parse().expect("something to print");
-        assert!(printed.pdf(lang).expect("drawn").starts_with(b"%PDF-"), "{name}");
+        assert!(printed.pdf(lang, None).expect("drawn").starts_with(b"%PDF-"), "{name}");
     }
 }
 
@@ -102,7 +102,7 @@ fn a_study_is_printed_with_its_notes_and_branches_and_its_riddles_are_solved_at_
     }
     let chapter = |is_riddle| BookletChapter { title: "角換わり".to_owned(), tree: tree.clone(), is_riddle };
     for lang in Lang::ALL.iter().copied() {
-        let pdf = booklet("My openings", &[chapter(false), chapter(true)], lang, &|| true).unwrap();
+        let pdf = booklet("My openings", &[chapter(false), chapter(true)], lang, None, &|| true).unwrap();
         let text = pages_of(&pdf).concat();
         for word in ["Myopenings", "1.角換わり", "2.角換わり", "Bishopsface"] {
             assert!(text.contains(word), "{word} is not in {text}");
@@ -120,7 +120,7 @@ fn a_game_in_a_booklet_has_a_number_and_a_side_for_each_move_and_a_large_diagram
     let tree = komadai_record::SharedTree::of(komadai_shogi::Position::start(), dance.into_iter().cycle().take(47));
     let chapter = BookletChapter { title: "A game".to_owned(), tree, is_riddle: false };
     for lang in Lang::ALL.iter().copied() {
-        let pdf = booklet("Games", std::slice::from_ref(&chapter), lang, &|| true).unwrap();
+        let pdf = booklet("Games", std::slice::from_ref(&chapter), lang, None, &|| true).unwrap();
         let text = pages_of(&pdf).concat();
         let sides =
             if lang == Lang::Ja { ["1.▲", "2.△", "47.▲"] } else { ["1.☗K-5h", "2.☖K-5b", "47.☗K-5i"] };
@@ -156,16 +156,16 @@ fn a_booklet_says_how_long_it_will_be_before_it_is_made() {
     let chapters = vec![noted(400); 8];
     let pages = booklet_pages(&chapters);
     assert!(pages > MOST_PAGES, "{pages}");
-    assert_eq!(booklet("long", &chapters, Lang::En, &is_wanted), Err(BookletFault::TooLong(pages)));
+    assert_eq!(booklet("long", &chapters, Lang::En, None, &is_wanted), Err(BookletFault::TooLong(pages)));
     assert_eq!(asked.get(), 0, "no diagram was drawn");
     // One that may be made ends as soon as nobody wants it.
-    assert_eq!(booklet("left", &chapters[..1], Lang::En, &is_wanted), Err(BookletFault::Unwanted));
+    assert_eq!(booklet("left", &chapters[..1], Lang::En, None, &is_wanted), Err(BookletFault::Unwanted));
     assert_eq!(asked.get(), 6);
 }
 
 #[test]
 fn the_outlines_of_pieces_stand_in_a_booklet_once() {
-    let made = |moves| komadai_print::booklet("walk", &[noted(moves)], Lang::En, &|| true).unwrap();
+    let made = |moves| komadai_print::booklet("walk", &[noted(moves)], Lang::En, None, &|| true).unwrap();
     let (few, many) = (made(30), made(60));
     // A diagram with nothing but its squares and what is where.
     let each = (many.len() - few.len()) / 30;
@@ -176,4 +176,19 @@ fn the_outlines_of_pieces_stand_in_a_booklet_once() {
 
 fn booklet_pages_of(pdf: &[u8]) -> usize {
     pages_of(pdf).len()
+}
+
+#[test]
+fn every_set_can_be_printed_and_readers_of_letters_have_letters_unless_they_choose() {
+    use komadai_diagram::PieceSet;
+    let printed: Printed = "lesson-mino".parse().expect("a lesson");
+    let pdf = |lang, set| printed.pdf(lang, set).expect("drawn");
+    for lang in [Lang::Ja, Lang::Pt] {
+        let all: Vec<Vec<u8>> = PieceSet::ALL.iter().map(|set| pdf(lang, Some(*set))).collect();
+        for (at, one) in all.iter().enumerate() {
+            assert!(one.starts_with(b"%PDF-") && !all[..at].contains(one), "{:?}", PieceSet::ALL[at]);
+        }
+    }
+    assert_eq!(pdf(Lang::Pt, None), pdf(Lang::Pt, Some(PieceSet::International)));
+    assert_eq!(pdf(Lang::Ja, None), pdf(Lang::Ja, Some(PieceSet::Reduced)));
 }

@@ -21,7 +21,6 @@ use crate::trees::Trees;
 use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
 use komadai_event::Ladder;
-use komadai_lang::Lang;
 use komadai_room::{BusError, Rooms};
 use komadai_store::{Address, Store, StoreError};
 use komadai_wire::EngineLimits;
@@ -260,8 +259,8 @@ pub(crate) struct App {
     pub(crate) begun: Begun,
     pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
-    /// Pages of the wiki as HTML, by name, revision and language: what was written once does not change.
-    pub(crate) wiki: Kept<(String, u32, Lang), Arc<str>>,
+    /// Pages of the wiki as HTML, by name, revision, language and pieces: what was written once does not change.
+    pub(crate) wiki: Kept<(String, u32, crate::reader::Look), Arc<str>>,
     pub(crate) passwords: Passwords,
     /// None where no mail is sent.
     pub(crate) mailer: Option<Arc<Mailer>>,

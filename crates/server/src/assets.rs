@@ -49,16 +49,20 @@ struct Chunk {
     imports: Vec<String>,
 }
 
-/// A chunk with everything that it imports, each once.
+/// A chunk with everything that it imports, each once. What is imported comes first: of two style sheets that say something of the same
+/// element the page's own is to have the last word.
 fn needs(manifest: &HashMap<String, Chunk>, key: &str) -> Vec<Ahead> {
-    let (mut seen, mut open, mut found) = (vec![ENTRY], vec![key], Vec::new());
-    while let Some(key) = open.pop() {
-        let Some(chunk) = manifest.get(key).filter(|_| !seen.contains(&key)) else { continue };
+    fn add<'a>(manifest: &'a HashMap<String, Chunk>, key: &'a str, seen: &mut Vec<&'a str>, found: &mut Vec<Ahead>) {
+        let Some(chunk) = manifest.get(key).filter(|_| !seen.contains(&key)) else { return };
         seen.push(key);
+        for import in &chunk.imports {
+            add(manifest, import, seen, found);
+        }
         found.push(Ahead { path: format!("/{}", chunk.file), is_style: false });
         found.extend(chunk.css.iter().map(|file| Ahead { path: format!("/{file}"), is_style: true }));
-        open.extend(chunk.imports.iter().map(String::as_str));
     }
+    let (mut seen, mut found) = (vec![ENTRY], Vec::new());
+    add(manifest, key, &mut seen, &mut found);
     found
 }
 
@@ -173,5 +177,23 @@ fn media_type(path: &str) -> &'static str {
         "ogg" | "opus" => "audio/ogg",
         "wav" => "audio/wav",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_styles_of_a_page_come_after_those_of_what_it_is_made_of() {
+        let manifest = r#"{
+            "page": { "file": "page.js", "css": ["page.css"], "imports": ["tools", "board", "src/main.ts"] },
+            "tools": { "file": "tools.js", "css": ["tools.css"], "imports": ["board"] },
+            "board": { "file": "board.js", "css": ["board.css"], "imports": ["tools"] },
+            "src/main.ts": { "file": "main.js", "css": ["main.css"] }
+        }"#;
+        let found = needs(&serde_json::from_str(manifest).unwrap(), "page");
+        let styles: Vec<&str> = found.iter().filter(|one| one.is_style).map(|one| one.path.as_str()).collect();
+        assert_eq!(styles, ["/board.css", "/tools.css", "/page.css"]);
     }
 }

@@ -7,15 +7,18 @@ use axum::extract::{FromRequestParts, Query};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum_extra::extract::CookieJar;
+use komadai_diagram::PieceSet;
 use komadai_lang::Lang;
 use serde::Deserialize;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// The reader's choices, by `?lang=`, cookies and Accept-Language, in this order.
+/// The reader's choices, by `?lang=` and `?pieces=`, cookies and Accept-Language, in this order.
 #[derive(Clone)]
 pub(crate) struct Reader {
     pub(crate) lang: Lang,
+    /// The set of pieces that was chosen for this device.
+    pub(crate) chosen_pieces: Option<PieceSet>,
     /// `light`, `dark`, or `auto` for what the reader's system says.
     pub(crate) theme: &'static str,
     /// No session is known: this may be the browser's first page.
@@ -33,6 +36,22 @@ pub(crate) struct Reader {
 #[derive(Deserialize, Default)]
 struct Choice {
     lang: Option<String>,
+    pieces: Option<String>,
+}
+
+/// How boards are drawn for a reader.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Look {
+    pub(crate) lang: Lang,
+    pub(crate) pieces: PieceSet,
+}
+
+impl Look {
+    /// As the readers of a language see boards until they choose: the twin of `pieceSet` in `web/src/settings.ts`.
+    pub(crate) fn usual(lang: Lang) -> Look {
+        let pieces = if lang == Lang::Ja { PieceSet::Hitomoji } else { PieceSet::International };
+        Look { lang, pieces }
+    }
 }
 
 impl Reader {
@@ -46,6 +65,10 @@ impl Reader {
             .or_else(|| jar.get("lang").and_then(|cookie| cookie.value().parse().ok()))
             .or_else(accepted)
             .unwrap_or_default();
+        let chosen_pieces = choice
+            .pieces
+            .and_then(|code| code.parse().ok())
+            .or_else(|| jar.get("pieces").and_then(|cookie| cookie.value().parse().ok()));
         let theme = match jar.get("theme").map(|cookie| cookie.value()) {
             Some("light") => "light",
             Some("dark") => "dark",
@@ -53,7 +76,15 @@ impl Reader {
         };
         let encrypted = parts.extensions.get::<Caller>().is_some_and(|caller| caller.encrypted);
         let first_visit = jar.get(guest_cookie(encrypted)).is_none();
-        Reader { lang, theme, first_visit, chosen: asked.is_some(), encrypted, account, notices }
+        Reader { lang, chosen_pieces, theme, first_visit, chosen: asked.is_some(), encrypted, account, notices }
+    }
+}
+
+impl Reader {
+    /// How boards are drawn for this reader.
+    pub(crate) fn look(&self) -> Look {
+        let usual = Look::usual(self.lang);
+        Look { pieces: self.chosen_pieces.unwrap_or(usual.pieces), ..usual }
     }
 }
 

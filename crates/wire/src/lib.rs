@@ -63,7 +63,7 @@ pub use learn::{Castle, LessonAnswer, LessonGame, LessonMoves, LessonStep, Lesso
 pub use level::{LevelChoice, Rank, level_choices};
 pub use lobby::{
     BOT_AFTER_MS, GamesLeft, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PlayHold, PoolView, RankRange,
-    SeekView, SeekWish,
+    SeekView, SeekWish, TvChoice,
 };
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{

@@ -270,6 +270,16 @@ pub struct LiveGame {
     pub clock: Clock,
 }
 
+/// What is shown on TV: `GET /api/tv`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct TvChoice {
+    /// The game's id; left out while nothing is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+}
+
 codes! {
     /// Refusals of the lobby that are not the socket's own. Each has a text `error-CODE` in `locales/LANG/errors.ftl`.
     pub enum LobbyRefusal {

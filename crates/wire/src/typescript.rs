@@ -135,6 +135,7 @@ fn typescript() -> String {
         GamesLeft,
         PoolView,
         LiveGame,
+        TvChoice,
         OwnGames,
         GameCard,
         GameStatus,

@@ -201,6 +201,9 @@ pub struct ClockView {
     pub white: SideClock,
     /// The server's time at which this holds.
     pub at: Epoch,
+    /// Until when the running clock waits for its side's first move: nothing is charged before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waits_until: Option<Epoch>,
     /// When the running side's time is up, if nothing happens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<Epoch>,

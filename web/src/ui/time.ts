@@ -1,6 +1,6 @@
 // Times and time controls in words and figures.
 
-import { t } from "../i18n";
+import { lang, t } from "../i18n";
 import type { Clock } from "../wire";
 
 /** 1:02:03, 4:05 or, in the last ten seconds of a sudden death, 9.4. Seconds are rounded up: 0:00 means that time is up. */
@@ -40,3 +40,19 @@ export function duration(ms: number): string {
 }
 
 export const timeSpent = (ms: number): string => clockText(Math.floor(ms / 1000) * 1000);
+
+export const DAY_MS = 86_400_000;
+
+/** What is left of a move that has days: whole days, rounded, as long as there are two. */
+export function daysLeft(ms: number): string {
+  return ms >= 2 * DAY_MS ? t("clock-days-left", { days: Math.round(ms / DAY_MS) }) : clockText(ms);
+}
+
+/** The reader's own way with the page's language, such as British English. */
+export function locale(): string {
+  return navigator.languages.find((tag) => tag.split("-")[0] === lang()) ?? lang();
+}
+
+/** An instant in words, in the reader's own zone and format. */
+export const moment = (at: number): string =>
+  new Date(at).toLocaleString(locale(), { dateStyle: "long", timeStyle: "short" });

@@ -4,8 +4,15 @@ import { t } from "../i18n";
 import { Switch } from "./controls";
 import type { GameFilter } from "./game-filter";
 
-const ORIGINS = ["", "elsewhere", "site", "link", "engine"] as const;
-const WORDS = ["archive-any", "explorer-elsewhere", "explorer-site", "explorer-link", "explorer-engine"] as const;
+const ORIGINS = ["", "all", "elsewhere", "site", "link", "engine"] as const;
+const WORDS = [
+  "explorer-people",
+  "archive-any",
+  "explorer-elsewhere",
+  "explorer-site",
+  "explorer-link",
+  "explorer-engine",
+] as const;
 
 export function WhichGames(props: { filter: GameFilter; onChange: (part: Partial<GameFilter>) => void }) {
   const { filter, onChange } = props;

@@ -362,6 +362,11 @@ handicap?: Handicap,
 /** Black's clock, as it was agreed on. */
 clock: Clock, };
 
+/** What is shown on TV: `GET /api/tv`. */
+export type TvChoice = {
+/** The game's id; left out while nothing is played. */
+game?: string, };
+
 /** `GET /api/me/games`: the games in which the session holds a seat, its own turn first. */
 export type OwnGames = {
 /** The games. */
@@ -707,6 +712,8 @@ black: SideClock,
 white: SideClock,
 /** The server's time at which this holds. */
 at: Epoch,
+/** Until when the running clock waits for its side's first move: nothing is charged before. */
+waitsUntil?: Epoch,
 /** When the running side's time is up, if nothing happens. */
 deadline?: Epoch,
 /** When the game is called off, if a player who is expected at the board does not come, or makes no first move. */

@@ -2,6 +2,7 @@
 
 use super::output::write_new;
 use anyhow::Context;
+use komadai_diagram::PieceSet;
 use komadai_lang::Lang;
 use komadai_print::Printed;
 use std::path::PathBuf;
@@ -26,6 +27,9 @@ pub(crate) struct Args {
     /// The language: en, ja, es or pt
     #[arg(long, value_name = "LANG", default_value = "en")]
     lang: Lang,
+    /// The piece set: hitomoji, futamoji, kurobori, reduced, cursive, bilingual, international or animals [default: reduced in Japanese, else international]
+    #[arg(long, value_name = "SET")]
+    pieces: Option<PieceSet>,
     /// Overwrite an existing output file
     #[arg(long)]
     force: bool,
@@ -33,6 +37,6 @@ pub(crate) struct Args {
 
 /// Writes the file.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let pdf = args.what.pdf(args.lang).with_context(|| args.what.to_string())?;
+    let pdf = args.what.pdf(args.lang, args.pieces).with_context(|| args.what.to_string())?;
     write_new(&args.output, &pdf, args.force)
 }

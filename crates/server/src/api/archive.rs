@@ -151,6 +151,7 @@ impl AskedGames {
         find.years = (filter.years.0.map(u32::from), filter.years.1.map(u32::from));
         find.ratings = filter.ratings;
         find.origin = filter.origin;
+        find.between_people = filter.between_people;
         find.among = filter.among;
         find.sort = self.filter.order();
         Ok(find)

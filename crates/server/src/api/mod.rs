@@ -24,6 +24,7 @@ mod reach;
 pub(crate) mod records;
 pub(crate) mod studies;
 pub(crate) mod talk;
+mod tv;
 
 use crate::app::Shared;
 use axum::Router;
@@ -54,4 +55,5 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(records::routes())
         .merge(studies::routes())
         .merge(talk::routes())
+        .merge(tv::routes())
 }

@@ -10,9 +10,11 @@ mod open_offers;
 mod owner;
 mod pairing;
 mod seeks;
+mod tv;
 mod view;
 
 pub(crate) use games::live_games;
+pub(crate) use tv::tv_game;
 
 pub(crate) use bus::Taker;
 pub(crate) use open_offers::OpenOffers;

@@ -1,10 +1,11 @@
 //! The frame around every page, and how a page becomes a reply.
 
+use super::when;
 use crate::app::App;
 use crate::assets::Ahead;
 use crate::cookies::remember;
 use crate::principal::{guest_cookie, new_guest_token};
-use crate::reader::Reader;
+use crate::reader::{Look, Reader};
 use askama::Template;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
@@ -17,6 +18,8 @@ use serde_json::json;
 pub(super) struct Frame<'a> {
     pub(super) t: Texts,
     pub(super) theme: &'static str,
+    /// How boards are drawn.
+    pub(super) look: Look,
     /// The name of the reader's account.
     pub(super) account: Option<&'a str>,
     /// How many notices the reader has not seen; none without an account.
@@ -40,6 +43,7 @@ pub(super) fn frame<'a>(app: &'a App, reader: &'a Reader, boot: Option<&Boot>) -
         ahead: name.map_or(Vec::new(), |name| app.client.ahead(name, reader.lang)),
         t: Texts::of(reader.lang),
         theme: reader.theme,
+        look: reader.look(),
         account: reader.account.as_ref().map(|account| account.name.as_str()),
         notices: reader.account.as_ref().map(|_| reader.notices),
         script: app.client.script.as_deref(),
@@ -69,7 +73,7 @@ pub(super) fn page(reader: &Reader, status: StatusCode, template: &impl Template
     };
     // A page is its reader's: asked for again each time, and not sent where nothing has changed.
     let headers = [(header::CACHE_CONTROL, "private, no-cache"), (header::VARY, "accept-language, cookie")];
-    let mut response = (status, headers, Html(html)).into_response();
+    let mut response = (status, headers, Html(when::written(html, reader.lang))).into_response();
     if reader.chosen {
         remember(&mut response, reader.encrypted, Cookie::build(("lang", reader.lang.code())));
     }

@@ -47,6 +47,7 @@ mod solver;
 mod study;
 mod tv;
 mod welcome;
+mod when;
 
 use crate::app::Shared;
 use crate::assets;

@@ -53,6 +53,8 @@ impl NewGame {
             SideChoice::Toss if at_odds => Side::Black,
             // Until they have found out who tosses, whoever made the game sits there.
             SideChoice::Toss if self.janken => Side::Black,
+            // Both sides are one's own; where somebody keeps the time of two others, it is they who toss.
+            SideChoice::Toss if self.opponent == Opponent::Own => Side::Black,
             SideChoice::Toss => {
                 let toss = game::Furigoma::from_bits(bits);
                 config.furigoma = Some(toss);

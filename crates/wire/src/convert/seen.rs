@@ -142,6 +142,7 @@ impl From<&game::Clocks> for ClockView {
             black: clocks.sides.black.into(),
             white: clocks.sides.white.into(),
             at: clocks.at,
+            waits_until: clocks.waits_until,
             deadline: clocks.deadline,
             called_off_at: clocks.called_off_at,
         }

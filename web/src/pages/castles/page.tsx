@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "p
 import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { MiniBoard } from "../../board/mini";
-import { lang, loadTexts, t } from "../../i18n";
+import { decimal, loadTexts, t } from "../../i18n";
 import { apply, EVEN_START, parseSfen, type Position } from "../../rules/position";
 import { type Move, moveToUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
@@ -27,8 +27,7 @@ const START = parseSfen(EVEN_START)!;
 
 /** The name that its best time is kept under. */
 const keyOf = ({ pieces }: Castle): string => pieces.join("-");
-const seconds = (ms: number): string =>
-  new Intl.NumberFormat(lang(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
+const seconds = (ms: number): string => decimal(ms / 1000, 1);
 
 /** The moves that were made, and where each led. */
 type Line = readonly { usi: string; position: Position }[];

@@ -16,8 +16,9 @@ export interface Reading {
 
 export function readClock(view: ClockView, side: Side, now: number): Reading {
   const clock = view[side];
-  const running = view.running === side;
-  const elapsed = running ? Math.max(0, now - view.at) : 0;
+  const from = Math.max(view.at, view.waitsUntil ?? 0);
+  const running = view.running === side && !(view.waitsUntil !== undefined && now < view.waitsUntil);
+  const elapsed = running ? Math.max(0, now - from) : 0;
   return { ...countDown(clock, elapsed), running, spentMs: clock.spentMs + elapsed };
 }
 

@@ -70,6 +70,11 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
       )}
       <Said store={store} greeting="analyse" except={you} />
       <div class="end-actions">
+        {game.opponentKind === "player" && (
+          <a class="button primary" href="/lobby">
+            {t("lobby-next")}
+          </a>
+        )}
         {game.nextGame ? (
           <a class="button primary" href={`/game/${game.nextGame}`}>
             <Icon name="swap" />
@@ -79,54 +84,52 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
           you &&
           !game.keeper?.you &&
           !offered && (
-            <button type="button" class="button primary" onClick={() => store.rematch()}>
+            <button
+              type="button"
+              class={`button ${game.opponentKind === "player" ? "" : "primary"}`}
+              onClick={() => store.rematch()}
+            >
               <Icon name="swap" />
               {t(result.replay ? "replay" : game.handicap === "even" ? "rematch" : "rematch-odds")}
             </button>
           )
         )}
         <Say store={store} greeting="end" />
+        <button type="button" class="button" onClick={onReview}>
+          <Icon name="search" />
+          {t("review-open")}
+        </button>
         {game.opponentKind !== "engine" && game.opponentKind !== "self" && (
           <button type="button" class="button" onClick={() => void store.openTogether()}>
             {t("together")}
           </button>
         )}
-        <button type="button" class="button" onClick={onReview}>
-          <Icon name="search" />
-          {t("review-open")}
-        </button>
-        <a class="button" href={explorerOf(store)}>
-          {t("archive-explore")}
-        </a>
-        <details class="download">
-          <summary class="button">
-            <Icon name="download" />
-            {t("download")}
-          </summary>
-          <div class="download-formats">
-            {["kif", "csa", "usi"].map((format) => (
-              <a key={format} class="button small" href={`/api/games/${game.id}/record?format=${format}`} download>
-                {format.toUpperCase()}
-              </a>
-            ))}
-          </div>
-        </details>
-        {isAccount() && (
-          <form method="post" action={`/game/${game.id}/favourite`}>
-            <button class="button quiet" name="act" value="add">
-              {t("game-favourite")}
-            </button>
-          </form>
-        )}
-        {game.opponentKind === "player" ? (
-          <a class="button quiet" href="/lobby">
-            {t("lobby-next")}
-          </a>
-        ) : (
-          <a class="button quiet" href="/">
+        {game.opponentKind !== "player" && (
+          <a class="button" href="/">
             {t("new-game")}
           </a>
         )}
+        <details class="end-more">
+          <summary class="button quiet">{t("more-actions")}</summary>
+          <div class="end-more-actions">
+            <a class="button small" href={explorerOf(store)}>
+              {t("archive-explore")}
+            </a>
+            {["kif", "csa", "usi"].map((format) => (
+              <a key={format} class="button small" href={`/api/games/${game.id}/record?format=${format}`} download>
+                <Icon name="download" />
+                {format.toUpperCase()}
+              </a>
+            ))}
+            {isAccount() && (
+              <form method="post" action={`/game/${game.id}/favourite`}>
+                <button class="button small" name="act" value="add">
+                  {t("game-favourite")}
+                </button>
+              </form>
+            )}
+          </div>
+        </details>
       </div>
     </section>
   );

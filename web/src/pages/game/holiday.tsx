@@ -1,7 +1,8 @@
 // Holidays in a game by correspondence: the clock of whoever is on one stands, and both see until when.
 
 import { useEffect, useState } from "preact/hooks";
-import { lang, t } from "../../i18n";
+import { t } from "../../i18n";
+import { moment } from "../../ui/time";
 import { seatsOf } from "../../net/seats";
 import { sideLabel } from "../../ui/labels";
 import type { GameStore } from "./store";
@@ -27,7 +28,7 @@ export function Holidays({ store }: { store: GameStore }) {
         <p class="notice" role="status" key={side}>
           {t("holiday-of", {
             side: sideLabel(side, handicap),
-            until: new Date(holidays[side].until!).toLocaleString(lang(), { dateStyle: "long", timeStyle: "short" }),
+            until: moment(holidays[side].until!),
           })}
         </p>
       ))}

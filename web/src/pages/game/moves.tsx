@@ -67,11 +67,7 @@ function Row({ ply, move, before, previous, current, store }: RowProps) {
         <span class="move-number">{ply}</span>
         <span class="move-name">
           <Named name={name} />
-          {move.sealed && (
-            <small class="move-sealed" lang="ja">
-              封じ手
-            </small>
-          )}
+          {move.sealed && <small class="move-sealed">{t("move-sealed")}</small>}
         </span>
         <span class="move-time">{timeSpent(move.ms)}</span>
       </button>

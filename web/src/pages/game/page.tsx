@@ -171,7 +171,13 @@ function GamePage({ store }: { store: GameStore }) {
   const together = store.together.value;
   return (
     <div
-      class={senior(store.game.value, store.ratings.value) === "black" ? "game osho-sente" : "game"}
+      class={[
+        "game",
+        senior(store.game.value, store.ratings.value) === "black" && "osho-sente",
+        store.game.value.keeper?.you && "keeps-time",
+      ]
+        .filter(Boolean)
+        .join(" ")}
       data-connection={store.connection.value}
       data-live={store.live.value}
     >
@@ -214,10 +220,10 @@ function GamePage({ store }: { store: GameStore }) {
             <together.Tools />
           ) : (
             <>
+              {!store.game.value.keeper?.you && <Actions store={store} />}
               <Steps store={store} />
               <Typed store={store} />
               {store.over.value && <GamesLikeIt store={store} />}
-              {!store.game.value.keeper?.you && <Actions store={store} />}
             </>
           )}
         </div>

@@ -1,12 +1,12 @@
 // A player: name, whether here, and the clock.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { decimal, t } from "../../i18n";
 import type { Side, SideClock, You } from "../../wire";
 import { settings } from "../../settings";
 import { hush } from "../../sound/sounds";
 import { Rating } from "../../ui/rating";
-import { clockText } from "../../ui/time";
+import { clockText, daysLeft } from "../../ui/time";
 import { engineName, sideLabel } from "../../ui/labels";
 import { callOut } from "./calls";
 import { callBetween, type Reading, readClock } from "./clock";
@@ -20,7 +20,10 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
   const here = engine || game.opponentKind === "self" || players[side];
   const turn = game.turn === side && !game.result;
   const ratings = store.ratings.value;
-  const name = personName(game, side, store.you.value);
+  const you = store.you.value;
+  const name = personName(game, side, you);
+  const thinking = engine && engineThinking && turn;
+  const away = !here && !game.result;
   return (
     <section class={`plate plate-${where} ${turn ? "turn" : ""}`} aria-label={sideLabel(side, game.handicap)}>
       <div class="plate-name">
@@ -28,9 +31,13 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
           <span class="sr-only">{t(here ? "presence-here" : "presence-away")}</span>
         </span>
         <span class="plate-side">{sideLabel(side, game.handicap)}</span>
-        <span class="thinking">
-          {engine && engineThinking && turn ? t("engine-thinking") : !here && !game.result ? t("presence-away") : ""}
-        </span>
+        {turn && !game.paused ? (
+          <span class={`turn-word ${you === side ? "yours" : ""}`}>
+            {t(you === side ? "turn-yours" : thinking ? "engine-thinking" : "turn-theirs")}
+          </span>
+        ) : (
+          <span class="thinking">{away ? t("presence-away") : ""}</span>
+        )}
         <strong class="plate-person">
           {name && <span>{name}</span>}
           {ratings && " "}
@@ -71,7 +78,8 @@ function ClockFace({ store, side }: { store: GameStore; side: Side }) {
       redraw((n) => n + 1);
       // The next change of what is shown, not a fixed beat: no busy drawing, and no second shown twice.
       const step = tenthsShown(reading) ? 100 : reading.ms % 1000 || 1000;
-      timer = window.setTimeout(tick, Math.max(20, Math.min(step, 1000) + 5));
+      const wait = Math.max(0, (view.waitsUntil ?? 0) - serverNow());
+      timer = window.setTimeout(tick, Math.max(20, Math.min(step, 1000) + 5, wait));
     };
     tick();
     return () => {
@@ -93,20 +101,21 @@ function ClockFace({ store, side }: { store: GameStore; side: Side }) {
   if (clock.daysPerMove !== undefined) {
     return (
       <div class={`clock ${running ? "running" : ""}`}>
-        <span class="clock-time">{daysText(reading.ms)}</span>
+        <span class="clock-time">{daysLeft(reading.ms)}</span>
       </div>
     );
   }
-  const low = running && reading.ms <= 10_000;
+  const low = reading.running && reading.ms <= 10_000;
+  const waits = view.waitsUntil !== undefined && !result && !paused && !reading.running;
   return (
     <div
-      class={`clock ${running ? "running" : ""} ${low ? "low" : ""}`}
+      class={`clock ${running && reading.running ? "running" : ""} ${low ? "low" : ""}`}
       role="timer"
       aria-live="off"
       title={lagText(clock)}
     >
       <span class="clock-time">{clockText(reading.ms, tenthsShown(reading))}</span>
-      <span class="clock-note">{noteOf(reading, clock.byoyomiMs, clock.incrementMs)}</span>
+      <span class="clock-note">{waits ? t("clock-waits") : noteOf(reading, clock.byoyomiMs, clock.incrementMs)}</span>
     </div>
   );
 }
@@ -114,7 +123,7 @@ function ClockFace({ store, side }: { store: GameStore; side: Side }) {
 /** What was given back for the way of the messages, where anything was. */
 function lagText(clock: SideClock): string | undefined {
   if (!clock.lagMs) return undefined;
-  const seconds = (ms: number) => (ms / 1000).toFixed(2);
+  const seconds = (ms: number) => decimal(ms / 1000, 2);
   return t("clock-lag", { last: seconds(clock.lagLastMs ?? 0), all: seconds(clock.lagMs) });
 }
 
@@ -132,9 +141,4 @@ function noteOf(reading: Reading, byoyomiMs: number, incrementMs: number): strin
   }
   if (incrementMs) return t("clock-gains", { seconds: incrementMs / 1000 });
   return "";
-}
-
-function daysText(ms: number): string {
-  const hours = Math.floor(ms / 3_600_000);
-  return hours >= 48 ? t("clock-days-left", { days: Math.floor(hours / 24) }) : clockText(ms);
 }

@@ -1,7 +1,8 @@
 // Adjourning: at once, or with a sealed move (封じ手), which nobody sees before the game goes on.
 
 import { useEffect, useRef } from "preact/hooks";
-import { lang, t } from "../../i18n";
+import { t } from "../../i18n";
+import { moment } from "../../ui/time";
 import { other } from "../../rules/types";
 import { Dialog } from "../../ui/controls";
 import { sideLabel } from "../../ui/labels";
@@ -51,9 +52,7 @@ export function Sealing({ store }: { store: GameStore }) {
   const { handicap, paused, sealed, sealing, turn } = store.game.value;
   const you = store.you.value;
   const mine = you === "both" || you === turn;
-  const until = paused?.until
-    ? new Date(paused.until).toLocaleString(lang(), { dateStyle: "long", timeStyle: "short" })
-    : "";
+  const until = paused?.until ? moment(paused.until) : "";
   const words = sealed
     ? t("sealed-by", {
         side: sideLabel(sealed.by, handicap),
@@ -97,7 +96,6 @@ const DAY = 24 * 3600 * 1000;
 function ResumeTime({ store, you }: { store: GameStore; you: Side }) {
   const { handicap, resumeProposals = [] } = store.game.value;
   const timeOf = (by: Side) => resumeProposals.find((one) => one.by === by)?.at;
-  const shown = (at: number) => new Date(at).toLocaleString(lang(), { dateStyle: "long", timeStyle: "short" });
   const propose = (at: number) => store.request({ type: "propose-resume", at });
   const [own, theirs] = [timeOf(you), timeOf(other(you))];
   // What the field takes is local time without a zone.
@@ -105,10 +103,10 @@ function ResumeTime({ store, you }: { store: GameStore; you: Side }) {
   const now = store.serverNow();
   return (
     <section class="notice resume-time" aria-label={t("resume-time")}>
-      {own !== undefined && <p>{t("resume-proposed-you", { time: shown(own) })}</p>}
+      {own !== undefined && <p>{t("resume-proposed-you", { time: moment(own) })}</p>}
       {theirs !== undefined && (
         <p>
-          {t("resume-proposed", { side: sideLabel(other(you), handicap), time: shown(theirs) })}{" "}
+          {t("resume-proposed", { side: sideLabel(other(you), handicap), time: moment(theirs) })}{" "}
           <button type="button" class="button small primary" onClick={() => propose(theirs)}>
             {t("resume-agree")}
           </button>

@@ -17,13 +17,14 @@ export function TalkTabs({ talk, children }: { talk: Talk | null; children: Comp
     shown.value = on;
     if (on) talk.read();
   };
-  const tab = (on: boolean, label: string, name: string) => (
+  const tab = (on: boolean, label: string, name: string, told?: string) => (
     <button
       type="button"
       role="tab"
       id={`tab-${name}`}
       aria-selected={shown.value === on}
       aria-controls="beside"
+      aria-label={told}
       tabIndex={shown.value === on ? 0 : -1}
       onClick={() => show(on)}
       onKeyDown={(event) => {
@@ -46,7 +47,7 @@ export function TalkTabs({ talk, children }: { talk: Talk | null; children: Comp
     <div class="beside">
       <div class="tabs" role="tablist" aria-label={t("talk")}>
         {tab(false, t("moves"), "moves")}
-        {tab(true, unread.value > 0 ? t("talk-unread", { count: unread.value }) : t("talk"), "talk")}
+        {tab(true, t("talk"), "talk", unread.value > 0 ? t("talk-unread", { count: unread.value }) : undefined)}
       </div>
       <div class="beside-panel" id="beside" role="tabpanel" aria-labelledby={shown.value ? "tab-talk" : "tab-moves"}>
         {shown.value ? <TalkPanel talk={talk} /> : children}

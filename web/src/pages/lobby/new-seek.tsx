@@ -171,7 +171,7 @@ export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
             {t("cancel")}
           </button>
           <button type="submit" class="button primary">
-            {t("lobby-seek-go")}
+            {t(to === null ? "lobby-seek-go" : "challenge-send")}
           </button>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { MiniBoard } from "../../board/mini";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
 import { engineName, sideLabel } from "../../ui/labels";
-import { duration } from "../../ui/time";
+import { DAY_MS, daysLeft, duration } from "../../ui/time";
 import { signTurns } from "../../ui/turn-sign";
 import type { Epoch, GameCard, OwnGames as Answer } from "../../wire";
 
@@ -75,7 +75,7 @@ function Going({ game }: { game: GameCard }) {
             .filter(Boolean)
             .join(t("list-separator"))}
         </span>
-        {game.due !== undefined && <span class="muted small">{timeLeft(game.due)}</span>}
+        {game.due !== undefined && <span class="muted small">{timeLeft(game)}</span>}
       </span>
     </a>
   );
@@ -101,10 +101,14 @@ function resultWord(game: GameCard): string {
   return t(game.winner === game.you ? "end-you-won" : "end-you-lost");
 }
 
-/** Days, hours or minutes: a list is no clock. */
-function timeLeft(due: Epoch): string {
-  const minutes = Math.max(0, Math.ceil((due - Date.now()) / 60_000));
-  if (minutes >= 2 * 24 * 60) return t("clock-days-left", { days: Math.floor(minutes / (24 * 60)) });
+/**
+ * Days, hours or minutes: a list is no clock. Nobody has more for a move than its days; what is due later than that is put off by a
+ * holiday, during which the clock stands.
+ */
+function timeLeft({ due, daysPerMove }: GameCard): string {
+  const most = daysPerMove === undefined ? Number.POSITIVE_INFINITY : daysPerMove * DAY_MS;
+  const minutes = Math.max(0, Math.ceil(Math.min(most, due! - Date.now()) / 60_000));
+  if (minutes * 60_000 >= 2 * DAY_MS) return daysLeft(minutes * 60_000);
   const whole = minutes >= 120 ? Math.floor(minutes / 60) * 60 : minutes;
   return t("own-time-left", { time: duration(whole * 60_000) });
 }

@@ -1,6 +1,6 @@
 // Scores in words and figures that nobody misreads: always a plus, beside the side that is better off.
 
-import { lang, t } from "../../i18n";
+import { decimal, lang, t } from "../../i18n";
 import type { Color } from "../../rules/types";
 import type { Score } from "../../wire";
 
@@ -23,14 +23,9 @@ export function scoreWords(score: Score, toMove: Color): ScoreWords {
     return { good, figure, words };
   }
   const size = Math.abs(score.value);
-  const number = lang() === "ja" ? String(size) : decimal(size / 100);
+  const number = lang() === "ja" ? String(size) : decimal(size / 100, 1);
   if (Number(number.replace(",", ".")) === 0) return { good: null, figure: number, words: t("score-even") };
   const good = score.value > 0 ? "black" : "white";
   const figure = `+${number}`;
   return { good, figure, words: t(`score-${good}`, { figure }) };
 }
-
-const decimal = (pawns: number): string =>
-  new Intl.NumberFormat(lang(), { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }).format(
-    pawns,
-  );

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../../net/api";
-import { lang, t } from "../../i18n";
+import { decimal, grouped, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { speedArgs } from "../../notation/speed";
 import { apply, type Position } from "../../rules/position";
@@ -317,7 +317,7 @@ function Prospect({ store, search }: { store: SolverStore; search: MateSearch | 
   );
 }
 
-export const number = (n: number): string => new Intl.NumberFormat(lang()).format(n);
+export const number = grouped;
 
 export function SearchNumbers({ search, running }: { search: MateSearch | null; running?: boolean }) {
   const seconds = (search?.timeMs ?? 0) / 1000;
@@ -325,8 +325,8 @@ export function SearchNumbers({ search, running }: { search: MateSearch | null; 
   const rows: [string, string][] = [
     [t("search-nodes"), number(search?.nodes ?? 0)],
     [t("search-speed"), t("engine-speed", speedArgs(speed))],
-    [t("search-time"), t("duration-seconds", { seconds: seconds.toFixed(1) })],
-    [t("search-table"), `${((search?.permille ?? 0) / 10).toFixed(1)} %`],
+    [t("search-time"), t("duration-seconds", { seconds: decimal(seconds, 1) })],
+    [t("search-table"), `${decimal((search?.permille ?? 0) / 10, 1)} %`],
   ];
   if (running) {
     rows.push(

@@ -1,7 +1,7 @@
 // The verdict in composers' terms, and the moves beside the solution.
 
 import { useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { decimal, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { played } from "../../rules/line";
 import { Icon } from "../../ui/icons";
@@ -40,7 +40,7 @@ export function VerdictCard({ store }: { store: SolverStore }) {
   );
 }
 
-export const secondsOf = (search: MateSearch | null): string => ((search?.timeMs ?? 0) / 1000).toFixed(2);
+export const secondsOf = (search: MateSearch | null): string => decimal((search?.timeMs ?? 0) / 1000, 2);
 
 function Judged({ store }: { store: SolverStore }) {
   const judgement = store.judgement.value;

@@ -1,9 +1,9 @@
-// The best game that is played now. When it is over, the next one.
+// The best game in which something happens now. When it is over or stands still, the next one.
 
 import { render } from "preact";
 import { loadTexts, t } from "../../i18n";
 import { api } from "../../net/api";
-import type { GameView, LobbyView } from "../../wire";
+import type { GameView, TvChoice } from "../../wire";
 import { start as watch } from "../game/page";
 import type { BootOf } from "../registry";
 import "./tv.css";
@@ -21,15 +21,19 @@ export function start(root: HTMLElement, { game }: BootOf<"tv">): void {
 
 let endedAt: number | null = null;
 
-/** Goes on to the next game once this one is over and has been looked at; a page that nobody sees waits. */
+/** Goes on to the next game once this one is over, or stands still while another is played; a page that nobody sees waits. */
 async function lookForNext(game: GameView | undefined): Promise<void> {
   if (document.hidden) return;
-  const answer = await api<LobbyView>("GET", "/api/lobby");
+  const answer = await api<TvChoice>("GET", `/api/tv${game ? `?shown=${game.id}` : ""}`);
   if (!answer.ok) return;
-  const { games } = answer.value;
-  if (game && games.some(({ id }) => id === game.id)) return;
+  const next = answer.value.game;
+  if (!next || next === game?.id) {
+    endedAt = null;
+    return;
+  }
   endedAt ??= Date.now();
-  if (games.length > 0 && (!game || Date.now() - endedAt >= END_SHOWN)) location.reload();
+  // What has ended, or stands still, is looked at for a while.
+  if (!game || Date.now() - endedAt >= END_SHOWN) location.reload();
 }
 
 function Nothing() {

@@ -367,8 +367,9 @@ async fn print(
             is_riddle: studies::kind(chapter) != ChapterKind::Analysis,
         });
     }
-    let (title, lang) = (seen.study.title.clone(), reader.lang);
-    let pdf = app.desk.work_while_wanted(move |wanted| booklet(&title, &chapters, lang, &|| wanted.is_so())).await?;
+    let (title, lang, pieces) = (seen.study.title.clone(), reader.lang, reader.chosen_pieces);
+    let pdf =
+        app.desk.work_while_wanted(move |wanted| booklet(&title, &chapters, lang, pieces, &|| wanted.is_so())).await?;
     let pdf = pdf.map_err(|fault| match fault {
         BookletFault::TooLong(pages) => {
             let error = ApiError::because(ErrorReason::BookletTooLong, fault.to_string());

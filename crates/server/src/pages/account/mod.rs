@@ -9,6 +9,7 @@ pub(super) mod passkeys;
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
 use super::moderation::about::About;
+use super::when::minute;
 use crate::app::{App, Shared};
 use crate::principal::Account;
 use crate::reader::Reader;
@@ -157,10 +158,4 @@ async fn account_page(app: &App, reader: &Reader, status: StatusCode, told: Told
     // Codes are shown once, and who was logged in is nobody's business afterwards.
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
-}
-
-/// An instant to the minute, in UTC.
-pub(super) fn minute(ms: u64) -> String {
-    let at = i64::try_from(ms).ok().and_then(|ms| jiff::Timestamp::from_millisecond(ms).ok());
-    at.map_or_else(String::new, |at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
 }

@@ -38,7 +38,7 @@ pub(super) struct PasskeyRow {
 
 impl From<StoredPasskey> for PasskeyRow {
     fn from(passkey: StoredPasskey) -> PasskeyRow {
-        PasskeyRow { id: hex(&passkey.id), name: passkey.name, used: passkey.used.map(super::minute) }
+        PasskeyRow { id: hex(&passkey.id), name: passkey.name, used: passkey.used.map(super::super::when::minute) }
     }
 }
 

@@ -1,9 +1,9 @@
 //! `/admin`: who has an account and what they may do, for those who look after the site; and the log of what was done.
 
-use super::account::minute;
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
 use super::not_found;
+use super::when::minute;
 use crate::app::{App, Shared};
 use crate::people::{ManageError, Manager};
 use crate::principal::Account;

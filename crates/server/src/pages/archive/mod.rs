@@ -224,7 +224,7 @@ async fn show(
         explorer: explorer.clone(),
     };
     let one = GamePage {
-        board: board_of(&sfen, last, reader.lang),
+        board: board_of(&sfen, last, reader.look()),
         explorer: explorer + &in_query(&played[..at].join(",")),
         ratings: ratings(&game),
         moves: names(replay.history.positions(), &replay.moves, reader.lang),

@@ -2,7 +2,7 @@
 
 use super::frame::{Frame, frame, origin, page, structured};
 use crate::app::Shared;
-use crate::reader::Reader;
+use crate::reader::{Look, Reader};
 use askama::Template;
 use axum::Router;
 use axum::extract::State;
@@ -45,8 +45,8 @@ fn show(name: &str, app: &Shared, reader: &Reader, headers: &HeaderMap) -> Respo
     page(reader, StatusCode::OK, &ArticlePage { frame, origin, article, others, about })
 }
 
-fn drawn(setup: &Setup) -> String {
-    Diagram::new(setup.clone()).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
+fn drawn(setup: &Setup, look: &Look) -> String {
+    Diagram::new(setup.clone()).pieces(look.pieces).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
 }
 
 /// `GET /calendar.ics`: Shogi Day, every year.

@@ -3,11 +3,11 @@
 mod act;
 mod report;
 
-use super::account::minute;
 use super::frame::{Frame, frame, page};
 use super::leaderboard::{self, Row};
 use super::not_found;
 use super::position::markup;
+use super::when::{day, minute};
 use crate::app::{App, Shared};
 use crate::clubs::{MAX_ABOUT, MAX_POST, Visitor};
 use crate::principal::Account;
@@ -178,8 +178,8 @@ async fn club_page(
     let ladder = ladders.into_iter().find(|(of, _)| *of == speed).map(|(_, ranking)| ranking).unwrap_or_default();
     let (ranked, provisional) = leaderboard::split(app, frame.t, ladder.into_iter(), app.rooms.time().now().0);
     let games = app.store.club_games(&club.id, GAMES).await?.iter().filter_map(played).collect();
-    let (text, lang) = (club.about.clone(), reader.lang);
-    let about = app.desk.work(move || markup::html(&text, &Position::start(), lang)).await?;
+    let (text, look) = (club.about.clone(), reader.look());
+    let about = app.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
     let answers = visitor.standing == Some(Standing::Leader);
     let report = reader.account.as_ref().filter(|_| !answers).map(|_| report::of_club(&club.id));
     let shown = ClubPage {
@@ -224,11 +224,6 @@ fn played(row: &StoredGame) -> Option<Played> {
     let [black, white] = [Color::Black, Color::White].map(|side| contract.names[side].clone());
     let winner = card.winner.map(|side| contract.names[side].clone());
     Some(Played { id: row.id.clone(), black, white, winner, day: day(row.created) })
-}
-
-/// An instant's day, in UTC.
-fn day(ms: u64) -> String {
-    minute(ms).chars().take(10).collect()
 }
 
 /// The bounds of what a club says of itself, and of a post, for the forms.

@@ -4,10 +4,10 @@
 mod gather;
 mod plots;
 
-use super::account::minute;
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
 use super::not_found;
+use super::when::day;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -179,12 +179,12 @@ fn put_together<'a>(frame: Frame<'a>, name: String, games: &[Game]) -> EvidenceP
         name,
         waiting: games.iter().filter(|game| game.waits).count() as u32,
         unseen: games.iter().filter(|game| !game.is_looked_at && !game.waits).count() as u32,
-        all: Figures::of(agreement, Pace::of(&telling)),
+        all: Figures::of(agreement, Pace::of(&telling), t),
         mark,
         enough,
         plots: plots.into_iter().filter_map(|(plot, title, line)| Some((plot?, title, line))).collect(),
         left: (0, 0),
-        games: games.iter().map(Row::of).collect(),
+        games: games.iter().map(|game| Row::of(game, t)).collect(),
         frame,
     }
 }
@@ -201,28 +201,32 @@ fn classes(t: Texts) -> [String; CLASSES] {
 }
 
 impl Row {
-    fn of(game: &Game) -> Row {
+    fn of(game: &Game, t: Texts) -> Row {
         Row {
             id: game.id.clone(),
-            day: minute(game.created).chars().take(10).collect(),
+            day: day(game.created),
             opponent: game.opponent.clone(),
             waits: game.waits,
-            figures: Figures::of(game.agreement, game.pace),
+            figures: Figures::of(game.agreement, game.pace, t),
             blurred: format!("{}/{}", game.blurred, game.moves),
         }
     }
 }
 
 impl Figures {
-    fn of(agreement: Agreement, pace: Pace) -> Figures {
+    fn of(agreement: Agreement, pace: Pace, t: Texts) -> Figures {
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
         Figures {
             moves: agreement.moves,
             best: or_dash(agreement.best_share().map(|share| format!("{:.0} %", share * 100.0))),
-            given: or_dash(agreement.mean_given().map(|given| format!("{:.1} %", given * 100.0))),
-            weight: or_dash(agreement.mean_weight().map(|weight| format!("{weight:+.2}"))),
-            spread: or_dash(pace.spread.map(|spread| format!("{spread:.2}"))),
-            with_difficulty: or_dash(pace.with_difficulty.map(|rho| format!("{rho:+.2}"))),
+            given: or_dash(agreement.mean_given().map(|given| format!("{} %", t.decimal(given * 100.0, 1)))),
+            weight: or_dash(agreement.mean_weight().map(|weight| signed(weight, t))),
+            spread: or_dash(pace.spread.map(|spread| t.decimal(spread, 2))),
+            with_difficulty: or_dash(pace.with_difficulty.map(|rho| signed(rho, t))),
         }
     }
+}
+
+fn signed(number: f64, t: Texts) -> String {
+    format!("{}{}", if number < 0.0 { "" } else { "+" }, t.decimal(number, 2))
 }

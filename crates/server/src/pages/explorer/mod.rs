@@ -7,7 +7,7 @@ use crate::api::explorer::{Asked, AskedFilter, AskedLine, TOP_GAMES};
 use crate::app::Shared;
 use crate::archive::Script;
 use crate::asker::Asker;
-use crate::reader::Reader;
+use crate::reader::{Look, Reader};
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::Router;
@@ -155,7 +155,7 @@ async fn show(
     let explorer = ExplorerPage {
         origin: origin(&headers),
         misread,
-        board: board_of(&sfen, reached.moves.last().copied(), reader.lang),
+        board: board_of(&sfen, reached.moves.last().copied(), reader.look()),
         wiki: super::position::address_of(&position),
         line: line.collect(),
         back: reached.moves.len().checked_sub(1).map(|plies| reached.href(plies, None)),
@@ -184,9 +184,11 @@ fn selected(sfen: &str, asked: &Asked) -> Vec<(&'static str, String)> {
 }
 
 /// The address of the picture of a position.
-pub(super) fn board_of(sfen: &str, last: Option<Move>, lang: Lang) -> String {
+pub(super) fn board_of(sfen: &str, last: Option<Move>, look: Look) -> String {
     let last = last.map_or(String::new(), |mv| format!("&last={}", in_query(&mv.to_string())));
-    format!("/api/picture?format=svg&theme=auto&lang={}&sfen={}{last}", lang.code(), in_query(sfen))
+    let Look { lang, pieces } = look;
+    let (lang, pieces, sfen) = (lang.code(), pieces.code(), in_query(sfen));
+    format!("/api/picture?format=svg&theme=auto&lang={lang}&pieces={pieces}&sfen={sfen}{last}")
 }
 
 impl Bar {

@@ -3,7 +3,7 @@
 
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
-use super::player::day;
+use super::when::day;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;

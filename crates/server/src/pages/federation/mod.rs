@@ -3,6 +3,7 @@
 use super::frame::{Frame, frame, page};
 use super::leaderboard::grade;
 use super::not_found;
+use super::when::{day, plain_day};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -54,7 +55,7 @@ struct Row {
     /// Such as `3d`.
     grade: String,
     games: u32,
-    day: String,
+    last_played: u64,
 }
 
 #[derive(Deserialize, Default)]
@@ -105,14 +106,7 @@ async fn list(
         // Equals share a place.
         let place = rows.last().filter(|last| last.rating == rating).map_or(index + 1, |last| last.place);
         let grade = federation_grade(one.rating).to_string();
-        rows.push(Row {
-            place,
-            name: one.name.clone(),
-            rating,
-            grade,
-            games: one.games,
-            day: super::player::day(one.last_played),
-        });
+        rows.push(Row { place, name: one.name.clone(), rating, grade, games: one.games, last_played: one.last_played });
     }
     Ok(Some((rows, stands.is_part, club)))
 }
@@ -155,7 +149,8 @@ async fn text(
     let longest = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(4);
     let mut out =
         format!("{:>4}  {:<longest$}  {:>5}  {:>5}  {:>5}  {}\n", "#", "Name", "Elo", "Grade", "Games", "Last game");
-    for Row { place, name, rating, grade, games, day } in rows {
+    for Row { place, name, rating, grade, games, last_played } in rows {
+        let day = plain_day(last_played);
         let _ = writeln!(out, "{place:>4}  {name:<longest$}  {rating:>5}  {grade:>5}  {games:>5}  {day}");
     }
     Ok(file(out, "text/plain; charset=utf-8", "attachment; filename=\"federation.txt\""))
@@ -170,7 +165,8 @@ async fn csv(
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let (rows, ..) = list(&app, &asker, &asked).await?.ok_or(Refusal::NoSuchPage)?;
     let mut out = String::from("place,name,elo,grade,games,last_game\n");
-    for Row { place, name, rating, grade, games, day } in rows {
+    for Row { place, name, rating, grade, games, last_played } in rows {
+        let day = plain_day(last_played);
         // A sheet takes what begins with a sign for a formula.
         let name = if name.starts_with('-') { format!("'{name}") } else { name };
         let _ = writeln!(out, "{place},{name},{rating},{grade},{games},{day}");

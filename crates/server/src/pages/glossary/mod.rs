@@ -11,7 +11,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use komadai_diagram::{Coordinates, Diagram, PieceSet, Theme, moves_svg};
+use komadai_diagram::{Coordinates, Diagram, Theme, moves_svg};
 use komadai_lang::{Lang, Texts};
 use komadai_learn::glossary::{self, CATEGORIES, Figure, Term};
 use komadai_wire::Boot;
@@ -81,16 +81,17 @@ fn results(query: &str, lang: Lang) -> Group {
 }
 
 /// `GET /glossary/figure/{id}`: the drawing beside a term. There are as many as the glossary has, however often one is asked for.
-async fn figure(Path(id): Path<String>) -> Result<Response, Refusal> {
+async fn figure(Path(id): Path<String>, reader: Reader) -> Result<Response, Refusal> {
+    let pieces = reader.look().pieces;
     let term = glossary::term(&id).and_then(|term| term.figure.as_ref());
     let svg = match term.ok_or(Refusal::NoSuchPage)? {
         Figure::Board(setup) => {
-            Diagram::new((**setup).clone()).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
+            Diagram::new((**setup).clone()).pieces(pieces).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
         }
-        Figure::Piece(kind) => moves_svg(PieceSet::default(), *kind),
+        Figure::Piece(kind) => moves_svg(pieces, *kind),
     };
     let headers =
-        [(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8"), (header::CACHE_CONTROL, "public, max-age=86400")];
+        [(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8"), (header::CACHE_CONTROL, "private, max-age=86400")];
     Ok((headers, svg).into_response())
 }
 

@@ -62,7 +62,9 @@ async fn lesson_page(
     let home = if tesuji::sets().iter().any(|set| set.lesson.name == name) { "/practice/tesuji" } else { "/learn" };
     let boot = Boot::Lesson { lesson: view(lesson, next, home, reader.lang) };
     let frame = frame(&app, &reader, Some(&boot));
-    let draw = |setup| Diagram::new(setup).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg();
+    let draw = |setup| {
+        Diagram::new(setup).pieces(reader.look().pieces).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
+    };
     let boards = lesson.steps.iter().map(|step| draw(step.setup.clone())).collect();
     let origin = origin(&headers);
     let (title, line) = (lesson.title.plain(reader.lang), lesson.about.plain(reader.lang));

@@ -6,10 +6,10 @@ pub(super) mod complaint;
 
 use about::About;
 
-use super::account::minute;
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
 use super::not_found;
+use super::when::minute;
 use crate::app::{App, Shared};
 use crate::principal::Account;
 use crate::reader::Reader;

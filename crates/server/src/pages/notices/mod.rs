@@ -1,8 +1,8 @@
 //! `/notices`: what somebody should know of, and how it is to reach them.
 
-use super::account::minute;
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
+use super::when::minute;
 use crate::app::Shared;
 use crate::notices::{Kind, in_words, kinds};
 use crate::reader::Reader;

@@ -180,7 +180,7 @@ fn plan_page(
     let shown = PlanPage {
         frame: frame(app, reader, None),
         id: &thought.id,
-        board: board_of(&end.to_setup().to_string(), line.last().or(thought.moves.last()).copied(), lang),
+        board: board_of(&end.to_setup().to_string(), line.last().or(thought.moves.last()).copied(), reader.look()),
         crumbs: crumbs.collect(),
         is_answer: line.len() % 2 == 1,
         choices,

@@ -1,6 +1,7 @@
 //! A certificate of somebody's rank, to print: the rank in Japanese as such papers have it, and in the reader's language.
 
-use super::{day, open_account};
+use super::super::when::plain_day;
+use super::open_account;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -67,7 +68,7 @@ async fn certificate(
     let now = app.rooms.time().now().0;
     let rating = app.standings.rating(&account.id, Pool { speed }, now).await?;
     let held = app.standings.view(&rating).rank.and_then(|rank| rank.parse().ok()).ok_or(Refusal::NoSuchPage)?;
-    Ok(svg(&account.name, held, speed, &day(now), Texts::of(reader.lang)))
+    Ok(svg(&account.name, held, speed, &plain_day(now), Texts::of(reader.lang)))
 }
 
 fn svg(name: &str, held: Grade, speed: Speed, day: &str, t: Texts) -> String {

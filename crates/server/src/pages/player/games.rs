@@ -1,6 +1,6 @@
 //! The games that somebody has played to their end, as lines of a list: chosen, and counted.
 
-use super::day;
+use super::super::when::day;
 use crate::app::App;
 use crate::pages::leaderboard::engine_name;
 use crate::ratings::speed;

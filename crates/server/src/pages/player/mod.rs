@@ -9,10 +9,10 @@ mod keep;
 mod openings;
 mod report;
 
-use super::account::minute;
 use super::frame::{Frame, frame, page};
 use super::leaderboard::grade;
 use super::not_found;
+use super::when::day;
 use crate::app::{App, Shared};
 use crate::people::Name;
 use crate::ratings::Pool;
@@ -269,11 +269,6 @@ fn tallies(games: &[Played]) -> Vec<(&'static str, Tally)> {
         ("tally-given", of(&|game| game.odds() == Some("given"))),
     ];
     all.into_iter().filter(|(_, tally)| tally.games() > 0).collect()
-}
-
-/// An instant's day, in UTC.
-pub(super) fn day(ms: u64) -> String {
-    minute(ms).chars().take(10).collect()
 }
 
 /// How many games are counted, as texts take a number.

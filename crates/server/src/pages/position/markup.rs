@@ -10,6 +10,7 @@
 
 use super::super::explorer::{board_of, in_query};
 use super::address_of;
+use crate::reader::Look;
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{Move, Position, Setup};
@@ -23,7 +24,7 @@ const MOST_MOVES: usize = 60;
 const LOOK_AHEAD: usize = 1_000;
 
 /// A text as HTML: what is not ours is escaped.
-pub(in crate::pages) fn html(text: &str, position: &Position, lang: Lang) -> String {
+pub(in crate::pages) fn html(text: &str, position: &Position, look: Look) -> String {
     let (mut out, mut paragraph, mut list) = (String::new(), Vec::new(), false);
     let mut boards = 0;
     for line in text.lines().chain([""]) {
@@ -40,38 +41,38 @@ pub(in crate::pages) fn html(text: &str, position: &Position, lang: Lang) -> Str
             list = false;
         }
         match (heading, item, board) {
-            (Some(heading), ..) => out += &format!("<h3>{}</h3>\n", inline(heading, position, lang)),
+            (Some(heading), ..) => out += &format!("<h3>{}</h3>\n", inline(heading, position, look)),
             (_, Some(item), _) => {
                 if !list {
                     out += "<ul>\n";
                     list = true;
                 }
-                out += &format!("<li>{}</li>\n", inline(item, position, lang));
+                out += &format!("<li>{}</li>\n", inline(item, position, look));
             }
             (.., Some(setup)) if boards < MOST_BOARDS => {
                 boards += 1;
                 let (sfen, escaped) = (setup.to_string(), escape(&setup.to_string()));
-                let picture = escape(&board_of(&sfen, None, lang));
+                let picture = escape(&board_of(&sfen, None, look));
                 out += &format!(
                     "<figure><img src=\"{picture}\" alt=\"{escaped}\" width=\"420\" height=\"390\" loading=\"lazy\"></figure>\n"
                 );
             }
             _ if line.is_empty() => {}
-            _ => paragraph.push(inline(line, position, lang)),
+            _ => paragraph.push(inline(line, position, look)),
         }
     }
     out
 }
 
 /// The marks within a line.
-fn inline(text: &str, position: &Position, lang: Lang) -> String {
+fn inline(text: &str, position: &Position, look: Look) -> String {
     let (mut out, mut rest) = (String::new(), text);
     while let Some(at) = rest.find(['*', '[', '{', '#']) {
         out += &escape(&rest[..at]);
         rest = &rest[at..];
-        let taken = strong(rest, position, lang)
+        let taken = strong(rest, position, look)
             .or_else(|| link(rest))
-            .or_else(|| line_of_play(rest, position, lang))
+            .or_else(|| line_of_play(rest, position, look))
             .or_else(|| game(rest));
         let (html, length) = taken.unwrap_or_else(|| (escape(&rest[..1]), 1));
         out += &html;
@@ -83,10 +84,10 @@ fn inline(text: &str, position: &Position, lang: Lang) -> String {
 /// What a mark becomes, and how many bytes it takes up.
 type Taken = Option<(String, usize)>;
 
-fn strong(text: &str, position: &Position, lang: Lang) -> Taken {
+fn strong(text: &str, position: &Position, look: Look) -> Taken {
     let inner = text.strip_prefix("**")?;
     let end = inner.find("**").filter(|end| *end > 0)?;
-    Some((format!("<strong>{}</strong>", inline(&inner[..end], position, lang)), end + 4))
+    Some((format!("<strong>{}</strong>", inline(&inner[..end], position, look)), end + 4))
 }
 
 /// The beginning of a text, in which a mark has to end.
@@ -109,7 +110,7 @@ fn link(text: &str) -> Taken {
     Some((html, words.len() + address.len() + 4))
 }
 
-fn line_of_play(text: &str, position: &Position, lang: Lang) -> Taken {
+fn line_of_play(text: &str, position: &Position, look: Look) -> Taken {
     let (line, _) = near(text).strip_prefix('{')?.split_once('}')?;
     let (mut at, mut last, mut names) = (*position, None, Vec::new());
     for word in line.split_whitespace() {
@@ -117,7 +118,7 @@ fn line_of_play(text: &str, position: &Position, lang: Lang) -> Taken {
         let named = MoveNames::of(&at, mv, last);
         at.play(mv).ok()?;
         last = Some(mv.to());
-        names.push(if lang == Lang::Ja { named.japanese } else { named.western });
+        names.push(if look.lang == Lang::Ja { named.japanese } else { named.western });
     }
     if names.is_empty() || names.len() > MOST_MOVES {
         return None;
@@ -157,7 +158,7 @@ mod tests {
     use super::*;
 
     fn of(text: &str) -> String {
-        html(text, &Position::start(), Lang::En)
+        html(text, &Position::start(), Look::usual(Lang::En))
     }
 
     #[test]

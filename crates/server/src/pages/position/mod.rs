@@ -6,15 +6,15 @@ pub(super) mod markup;
 mod report;
 mod write;
 
-use super::account::minute;
 use super::archive::GameLine;
 use super::explorer::board_of;
 use super::frame::{Frame, frame, page};
 use super::not_found;
+use super::when::minute;
 use crate::app::{App, Shared};
 use crate::archive::Script;
 use crate::asker::Asker;
-use crate::reader::Reader;
+use crate::reader::{Look, Reader};
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::Router;
@@ -222,7 +222,7 @@ async fn show(
         if wanted.is_talk { Default::default() } else { tree(&app, &asker, &position, reader.lang).await? };
     let html = match &revision {
         Some(revision) if !revision.text.is_empty() => {
-            Some(as_html(&app, revision, position, reader.lang).await?.to_string())
+            Some(as_html(&app, revision, position, reader.look()).await?.to_string())
         }
         _ => None,
     };
@@ -237,7 +237,7 @@ async fn show(
     };
     let about = PositionPage {
         sfen: page_of(&position),
-        board: board_of(&position.to_setup().to_string(), None, reader.lang),
+        board: board_of(&position.to_setup().to_string(), None, reader.look()),
         is_talk: wanted.is_talk,
         other: other.address(),
         explorer: format!("/explorer?sfen={}", super::explorer::in_query(&page_of(&position))),
@@ -258,13 +258,13 @@ async fn show(
 }
 
 /// A revision as HTML, which stays what it is.
-async fn as_html(app: &App, revision: &Revision, position: Position, lang: Lang) -> Result<Arc<str>, Refusal> {
-    let key = (revision.page.clone(), revision.number, lang);
+async fn as_html(app: &App, revision: &Revision, position: Position, look: Look) -> Result<Arc<str>, Refusal> {
+    let key = (revision.page.clone(), revision.number, look);
     if let Some(html) = app.wiki.get(&key) {
         return Ok(html);
     }
     let text = revision.text.clone();
-    let html: Arc<str> = app.desk.work(move || markup::html(&text, &position, lang)).await?.into();
+    let html: Arc<str> = app.desk.work(move || markup::html(&text, &position, look)).await?.into();
     if html.len() <= MOST_KEPT {
         app.wiki.keep(key, html.clone());
     }
@@ -313,9 +313,9 @@ async fn written(app: &App, revision: Revision, lang: Lang) -> Result<Written, S
     let mut names: Vec<&str> = names.iter().map(|found| found.formation.name(lang)).collect();
     names.dedup();
     Ok(Written {
-        board: page
-            .as_ref()
-            .map_or_else(String::new, |page| board_of(&page.position.to_setup().to_string(), None, lang)),
+        board: page.as_ref().map_or_else(String::new, |page| {
+            board_of(&page.position.to_setup().to_string(), None, crate::reader::Look::usual(lang))
+        }),
         formations: names.join(" · "),
         href: page.map_or_else(String::new, |page| page.revision(revision.number)),
         page: revision.page,

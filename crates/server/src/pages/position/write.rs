@@ -166,9 +166,9 @@ pub(super) async fn save(
     }
     asker.may(&app, Deed::Preview)?;
     let status = if told.is_some() { StatusCode::CONFLICT } else { StatusCode::OK };
-    let (position, lang, shown) = (wanted.position, reader.lang, text.clone());
+    let (position, look, shown) = (wanted.position, reader.look(), text.clone());
     let preview =
-        if is_long { None } else { Some(app.desk.work(move || markup::html(&shown, &position, lang)).await?) };
+        if is_long { None } else { Some(app.desk.work(move || markup::html(&shown, &position, look)).await?) };
     // Whoever was overtaken writes on what there is now.
     let newest = app.store.revision(&wanted.name, None).await?.map_or(0, |revision| revision.number);
     let edit = EditPage {

@@ -4,7 +4,7 @@
 
 use super::frame::{Frame, frame, origin, page};
 use crate::app::Shared;
-use crate::reader::Reader;
+use crate::reader::{Look, Reader};
 use askama::Template;
 use axum::Router;
 use axum::extract::State;
@@ -195,8 +195,8 @@ fn played(t: &Texts, level: &u8) -> String {
     t.with("ladder-level", &[("level", (*level).into())])
 }
 
-fn board(handicap: &Handicap) -> String {
-    Diagram::new(handicap.setup()).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
+fn board(handicap: &Handicap, look: &Look) -> String {
+    Diagram::new(handicap.setup()).pieces(look.pieces).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
 }
 
 #[cfg(test)]

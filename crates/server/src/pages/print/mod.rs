@@ -28,6 +28,9 @@ struct PrintPage<'a> {
     frame: Frame<'a>,
     origin: String,
     sets: [PieceSet; 5],
+    /// Every set, for what is printed, and the one that was chosen.
+    all_sets: [PieceSet; PieceSet::ALL.len()],
+    chosen: Option<PieceSet>,
     lengths: Vec<u16>,
     articles: Vec<&'static Article>,
     chapters: &'static [Chapter],
@@ -43,6 +46,8 @@ async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> 
         frame: frame(&app, &reader, None),
         origin: origin(&headers),
         sets: SETS,
+        all_sets: PieceSet::ALL,
+        chosen: reader.chosen_pieces,
         lengths: Printed::mate_lengths(),
         articles: article::articles(reader.lang).filter(|article| article.name != "rules").collect(),
         chapters: course::chapters(),
@@ -59,8 +64,8 @@ async fn file(
 ) -> Result<Response, Refusal> {
     let printed: Printed = name.strip_suffix(".pdf").and_then(|name| name.parse().ok()).ok_or(Refusal::NoSuchPage)?;
     asker.may(&app, Deed::Picture)?;
-    let lang = reader.lang;
-    let pdf = app.desk.work(move || printed.pdf(lang)).await?;
+    let (lang, pieces) = (reader.lang, reader.chosen_pieces);
+    let pdf = app.desk.work(move || printed.pdf(lang, pieces)).await?;
     let pdf = pdf.map_err(|fault| Refusal::Unusable(fault.to_string()))?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_owned()),
@@ -73,4 +78,13 @@ async fn file(
 
 fn mates(t: &Texts, plies: &u16) -> String {
     t.with("print-mates", &[("plies", (*plies).into())])
+}
+
+/// The end of an address of something that is printed with the set that was chosen.
+fn with_pieces(chosen: &Option<PieceSet>) -> String {
+    chosen.map_or_else(String::new, |set| format!("?pieces={}", set.code()))
+}
+
+fn is_chosen(chosen: &Option<PieceSet>, set: &PieceSet) -> bool {
+    chosen.as_ref() == Some(set)
 }

@@ -3,15 +3,17 @@
 
 mod join;
 
+use super::explorer::board_of;
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
 use super::not_found;
-use super::player::{Played, Tally as Results, day, games_of};
+use super::player::{Played, Tally as Results, games_of};
+use super::when::{day, plain_day};
 use crate::app::{App, Shared};
 use crate::people::Name;
 use crate::practice::{Summary, summary};
 use crate::principal::Account;
-use crate::reader::Reader;
+use crate::reader::{Look, Reader};
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::Router;
@@ -110,7 +112,7 @@ fn teacher(app: &App, reader: &Reader) -> Result<Arc<Account>, Box<Response>> {
 
 async fn pupil(app: &App, kept: &Kept) -> Result<Option<(Pupil, Vec<Played>)>, Refusal> {
     let Some(account) = app.store.account(&kept.account).await? else { return Ok(None) };
-    let found = summary(&*app.store, &kept.account, &day(SystemClock.wall().0)).await?;
+    let found = summary(&*app.store, &kept.account, &plain_day(SystemClock.wall().0)).await?;
     let games = games_of(app, account.holder, COUNTED).await?;
     let course = course::chapters().iter().flat_map(|chapter| &chapter.lessons);
     let done: Vec<u8> = course.filter_map(|lesson| found.lessons.get(lesson.name).copied()).collect();
@@ -205,7 +207,6 @@ fn stars(count: &u32) -> String {
 }
 
 /// The address of a position's picture.
-fn picture(sfen: &str, lang: komadai_lang::Lang) -> String {
-    let sfen = sfen.replace('+', "%2B").replace(' ', "%20");
-    format!("/api/picture?format=svg&theme=auto&lang={}&sfen={sfen}", lang.code())
+fn picture(sfen: &str, look: Look) -> String {
+    board_of(sfen, None, look)
 }

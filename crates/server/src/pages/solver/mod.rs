@@ -1,5 +1,6 @@
 //! `/tsume/solver`: the mate solver. Without scripts it shows the picture of the position that the address names.
 
+use super::explorer::board_of;
 use super::frame::{Frame, frame, page};
 use crate::app::Shared;
 use crate::reader::Reader;
@@ -45,6 +46,5 @@ async fn solver(State(app): State<Shared>, reader: Reader, Query(asked): Query<A
 
 /// The address of a position's picture.
 pub(super) fn picture(sfen: &str, reader: &Reader) -> String {
-    let sfen = sfen.replace('+', "%2B").replace(' ', "%20");
-    format!("/api/picture?format=svg&theme=auto&lang={}&sfen={sfen}", reader.lang.code())
+    board_of(sfen, None, reader.look())
 }

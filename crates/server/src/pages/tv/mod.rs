@@ -1,9 +1,9 @@
 //! `/tv`: the best game that is played now, live.
 
 use super::frame::{Frame, frame, page};
-use crate::app::{App, Shared};
+use crate::app::Shared;
 use crate::encode;
-use crate::lobby::live_games;
+use crate::lobby::tv_game;
 use crate::reader::Reader;
 use askama::Template;
 use axum::Router;
@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
-use komadai_wire::{Boot, GameView};
+use komadai_wire::Boot;
 
 #[derive(Template)]
 #[template(path = "tv/page.html")]
@@ -25,17 +25,7 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 async fn show(State(app): State<Shared>, reader: Reader) -> Response {
-    let game = best(&app).await;
+    let game = tv_game(&app, None).await.map(|seen| encode::view(&seen));
     let has_game = game.is_some();
     page(&reader, StatusCode::OK, &TvPage { frame: frame(&app, &reader, Some(&Boot::Tv { game })), has_game })
-}
-
-/// The first game of the list that can be seen.
-async fn best(app: &App) -> Option<GameView> {
-    for game in live_games(&*app.store).await {
-        if let Ok(seen) = app.rooms.view(&game.id).await {
-            return Some(encode::view(&seen));
-        }
-    }
-    None
 }
