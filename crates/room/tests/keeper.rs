@@ -119,7 +119,7 @@ async fn a_timekeeper_is_appointed_by_whoever_made_the_game_before_it_begins_or_
     let node = alone(folder.path()).await;
     let friend = contract(minutes(10), Opponent::Friend);
     let opened = node.rooms.create(&friend, None).await.unwrap();
-    let ask = async |opened: &Opened, secret: &Option<String>, is_moderator| {
+    let ask = async |opened: &Opened, secret: &Option<String>, is_moderator: bool| {
         node.rooms.appoint_keeper(&opened.id, &by(secret), is_moderator.then(office)).await.unwrap().map(drop)
     };
     assert_eq!(ask(&opened, &opened.secrets.white, false).await, Err(NotAppointed::NotTheHost));
