@@ -17,6 +17,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const NO_PAGES: Record<string, string> = {
   "/archive/analyses/{id}/games.zip": "a file",
   "/archive/export": "a file",
+  "/archive/statistics/{table}": "a file",
   "/calendar.ics": "a file",
   "/federation.csv": "a file",
   "/federation.txt": "a file",
@@ -81,6 +82,8 @@ const WALKED: Record<string, string> = {
   "/recover": "a forgotten password",
   "/review": "an empty review",
   "/review/{id}": "a review",
+  "/pupils/join/{name}/{code}": "a teacher's code",
+  "/ranks/next": "what the next grade takes",
   "/signup": "signing up",
   "/study": "studies",
   "/study/{id}": "a study that one writes",

@@ -31,7 +31,7 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   },
   "the first page": async (page) => {
     await page.goto("/");
-    await page.locator(".more summary").click();
+    await page.locator(".more summary").first().click();
   },
   "a game": async (page) => {
     await openGame(page, ownGame());
@@ -466,6 +466,19 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "a pupil": async (page, { friend, server }) => {
     const pupil = await teach(page, friend, server);
     await page.goto(`/pupils/${pupil}`);
+    await page.locator("main h1").waitFor();
+  },
+  "a teacher's code": async (page, { friend }) => {
+    await signUp(page);
+    await page.goto("/pupils");
+    const code = await page.locator('a[href^="/pupils/join/"]').first().getAttribute("href");
+    await signUp(friend);
+    await friend.goto(code!);
+    await friend.locator("main h1").waitFor();
+    await page.goto(code!);
+  },
+  "what the next grade takes": async (page) => {
+    await page.goto("/ranks/next");
     await page.locator("main h1").waitFor();
   },
   "the best game": async (page) => {

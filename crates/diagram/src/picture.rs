@@ -259,7 +259,11 @@ impl Picture<'_> {
 
         let hand = diagram.hand(side);
         if let Some(words) = diagram.hand_in_words(side) {
-            let (words, size) = fitted(words, stand.width - 24.0);
+            // "None" is short in every language; other words are made to fit.
+            let (words, size) = match diagram.rest {
+                Some(rest) if rest == side => fitted(words, stand.width - 24.0),
+                _ => (words.into(), 36.0),
+            };
             let style = glyphs::Style { size, ink, anchor: Anchor::Middle };
             let y = stand.y + LABEL + 62.0;
             out += &glyphs::line(&words, stand.x + stand.width / 2.0, y, style, self.outlines_only);

@@ -27,6 +27,8 @@ pub struct Config<R: Ruleset = Shogi> {
     pub lag_compensation: bool,
     /// Whether the game waits for [`Command::Resume`](crate::Command::Resume) before the first clock runs, until both are there.
     pub waits: bool,
+    /// Whether the clocks wait for both first moves where nobody was expected by a certain time ([`UNHURRIED`](crate::UNHURRIED)).
+    pub unhurried: bool,
     /// How many draws this game replays.
     pub replays: u32,
 }
@@ -87,6 +89,7 @@ impl<R: Ruleset> Config<R> {
             lag_grace: Millis::ZERO,
             lag_compensation: true,
             waits: false,
+            unhurried: false,
             replays: 0,
         }
     }

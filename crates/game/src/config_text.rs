@@ -95,6 +95,9 @@ impl<R: Ruleset> fmt::Display for Config<R> {
         if self.waits {
             writeln!(f, "waits")?;
         }
+        if self.unhurried {
+            writeln!(f, "unhurried")?;
+        }
         if self.replays > 0 {
             writeln!(f, "replays {}", self.replays)?;
         }
@@ -212,6 +215,7 @@ struct Parts<R: Ruleset> {
     lag_grace: Millis,
     lag_compensation: bool,
     waits: bool,
+    unhurried: bool,
     replays: u32,
 }
 
@@ -238,6 +242,7 @@ impl<R: Ruleset> Parts<R> {
             "lag-grace" => self.lag_grace = Millis(take(&mut words)?),
             "lag-charged" => self.lag_compensation = false,
             "waits" => self.waits = true,
+            "unhurried" => self.unhurried = true,
             "replays" => self.replays = take(&mut words)?,
             "move-limit" => self.move_limit = Some(take(&mut words)?),
             "rules" => {
@@ -328,6 +333,7 @@ impl<R: Ruleset> FromStr for Config<R> {
             lag_grace: Millis::ZERO,
             lag_compensation: true,
             waits: false,
+            unhurried: false,
             replays: 0,
         };
         for line in text.lines() {
@@ -345,6 +351,7 @@ impl<R: Ruleset> FromStr for Config<R> {
             lag_grace: parts.lag_grace,
             lag_compensation: parts.lag_compensation,
             waits: parts.waits,
+            unhurried: parts.unhurried,
             replays: parts.replays,
         })
     }

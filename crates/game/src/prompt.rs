@@ -31,11 +31,12 @@ impl<R: Ruleset> Game<R> {
         (is_longer && !self.has_both_moved()).then(|| self.turn_reaches(FIRST_MOVE))
     }
 
-    /// Whether the clocks wait for the first moves: both have been waited for without a limit, and have not both moved. In
+    /// Whether the clocks wait for the first moves: the game is one of those, nobody was expected by a certain time, and not both have
+    /// moved. In
     /// correspondence there is time enough, and a timekeeper starts the clocks.
     pub(crate) fn clocks_wait(&self) -> bool {
         let is_timed = matches!(self.clock(self.turn()).control(), Control::Timed(_));
-        self.config().waits && is_timed && !self.is_prompt() && self.keeper().is_none() && !self.has_both_moved()
+        self.config().unhurried && is_timed && !self.is_prompt() && self.keeper().is_none() && !self.has_both_moved()
     }
 
     /// Until when the running side's clock waits for its first move; none where it does not.

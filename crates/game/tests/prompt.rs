@@ -131,6 +131,7 @@ fn a_game_with_a_timekeeper_and_one_that_nobody_hurried_to_are_not_called_off() 
 fn by_link(control: Control) -> Table {
     let mut config = timed(control, Rules { takebacks: true, ..Rules::FRIENDLY });
     config.waits = true;
+    config.unhurried = true;
     let mut table = Table::new(config);
     table.ask(Command::Resume).unwrap();
     table

@@ -44,7 +44,7 @@ impl Reading {
 
     /// Whether anything of a game was understood: where something is at fault, moves, or a start of its own. What was taken for
     /// headers then is noise, and so is a single move, or one that cannot be played, in a text of which half the lines or more
-    /// make no sense.
+    /// make no sense. (JSON has no lines; whoever writes moves in it means moves.)
     pub fn is_game(&self, game: usize) -> bool {
         let Some(record) = self.records.get(game) else { return false };
         let faults = self.faults_of(game).count();
@@ -57,7 +57,10 @@ impl Reading {
         let made_out = || record.main_line().any(|id| record.node(id).step.mv().is_some());
         match record.moves().take(2).count() {
             0 => mostly_understood && record.setup != Setup::empty() && made_out(),
-            1 => !record.headers.is_empty() || record.plies() > 1 || mostly_understood,
+            1 => {
+                let is_document = self.format == Format::Jkf;
+                is_document || !record.headers.is_empty() || record.plies() > 1 || mostly_understood
+            }
             _ => true,
         }
     }

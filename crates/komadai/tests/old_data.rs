@@ -28,6 +28,10 @@ fn seen(view: &Value) -> Value {
         ["id", "start", "handicap", "rules", "names", "opponentKind", "level", "engine", "furigoma", "ply", "turn"];
     let kept = kept.into_iter().chain(["inCheck", "mated", "offers", "result", "nextGame", "begun"]);
     let mut seen: Map<String, Value> = kept.map(|key| (key.to_owned(), view[key].clone())).collect();
+    // How draws are replayed is told in full since; the fixture has whether they are.
+    if let Some(rules) = seen.get_mut("rules").and_then(Value::as_object_mut) {
+        rules.remove("replay");
+    }
     seen.insert("paused".to_owned(), view["paused"]["reason"].clone());
     // The fixture has bare moves and times, the API a list of both.
     let list = |field: &str, plain: &str| match view["times"].is_array() {

@@ -204,7 +204,11 @@ async fn a_flag_falls_by_itself() {
     let mut wish = friendly();
     let blink = json!({ "type": "timed", "mainMs": 300, "byoyomiMs": 0, "periods": 0, "incrementMs": 0 });
     wish["clock"] = json!({ "black": blink, "white": blink });
-    let (_, _black, mut white) = sit_both(&site, &wish).await;
+    let (_, mut black, mut white) = sit_both(&site, &wish).await;
+    // The clocks have waited for both first moves.
+    black.play("7g7f").await;
+    white.moved("7g7f").await;
+    white.play("3c3d").await;
     let result = white.event("ended").await["event"]["result"].clone();
     assert_eq!((result["winner"].as_str(), result["reason"].as_str()), (Some("white"), Some("timeout")));
 }
@@ -223,10 +227,15 @@ async fn what_a_message_and_its_answer_take_on_the_way_is_not_charged() {
     let way = std::time::Duration::from_millis(300);
     tokio::time::sleep(way).await;
     black.event("resumed").await;
+    // The clocks wait for both first moves.
     black.play("7g7f").await;
     white.moved("7g7f").await;
     white.play("3c3d").await;
-    let told = black.moved("3c3d").await;
+    black.moved("3c3d").await;
+    black.play("2g2f").await;
+    white.moved("2g2f").await;
+    white.play("8c8d").await;
+    let told = black.moved("8c8d").await;
     let clock = &told["clock"]["white"];
     let (charged, given) = (told["event"]["move"]["ms"].as_u64().unwrap(), clock["lagMs"].as_u64().unwrap_or(0));
     assert_eq!(given, clock["lagLastMs"].as_u64().unwrap_or(0), "{told}");

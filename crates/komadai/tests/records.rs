@@ -336,7 +336,7 @@ async fn the_largest_records_are_read_to_their_end_or_say_why_not() {
         ("long", format!("{header}{long}"), Some(9_001), None),
         ("wide", format!("{header}{first}{wide}"), Some(15_002), None),
         ("wider", format!("{header}{first}{wider}"), None, Some("too-many-moves")),
-        ("stars", "*\n".repeat(1 << 20), Some(1), Some("no-moves")),
+        ("stars", "*\n".repeat(1 << 20), Some(1), Some("no-record")),
         ("brackets", "(".repeat(2 << 20), Some(1), Some("no-record")),
     ] {
         let reply = site.request("POST", "/api/records", &[], &text.as_bytes()[..text.len().min(2 << 20)]);

@@ -123,7 +123,7 @@ fn a_game_in_a_booklet_has_a_number_and_a_side_for_each_move_and_a_large_diagram
         let pdf = booklet("Games", std::slice::from_ref(&chapter), lang, None, &|| true).unwrap();
         let text = pages_of(&pdf).concat();
         let sides =
-            if lang == Lang::Ja { ["1.▲", "2.△", "47.▲"] } else { ["1.☗K-5h", "2.☖K-5b", "47.☗K-5i"] };
+            if lang == Lang::Ja { ["1.☗", "2.☖", "47.☗"] } else { ["1.☗K-5h", "2.☖K-5b", "47.☗K-5i"] };
         for word in sides {
             assert!(text.contains(word), "{lang}: {word} is not in {text}");
         }
@@ -165,7 +165,8 @@ fn a_booklet_says_how_long_it_will_be_before_it_is_made() {
 
 #[test]
 fn the_outlines_of_pieces_stand_in_a_booklet_once() {
-    let made = |moves| komadai_print::booklet("walk", &[noted(moves)], Lang::En, None, &|| true).unwrap();
+    let kanji = Some(komadai_diagram::PieceSet::Reduced);
+    let made = |moves| komadai_print::booklet("walk", &[noted(moves)], Lang::En, kanji, &|| true).unwrap();
     let (few, many) = (made(30), made(60));
     // A diagram with nothing but its squares and what is where.
     let each = (many.len() - few.len()) / 30;
@@ -184,9 +185,11 @@ fn every_set_can_be_printed_and_readers_of_letters_have_letters_unless_they_choo
     let printed: Printed = "lesson-mino".parse().expect("a lesson");
     let pdf = |lang, set| printed.pdf(lang, set).expect("drawn");
     for lang in [Lang::Ja, Lang::Pt] {
-        let all: Vec<Vec<u8>> = PieceSet::ALL.iter().map(|set| pdf(lang, Some(*set))).collect();
+        // The cursive set has promoted faces of its own, of which this lesson has none.
+        let sets: Vec<PieceSet> = PieceSet::ALL.iter().copied().filter(|set| *set != PieceSet::Cursive).collect();
+        let all: Vec<Vec<u8>> = sets.iter().map(|set| pdf(lang, Some(*set))).collect();
         for (at, one) in all.iter().enumerate() {
-            assert!(one.starts_with(b"%PDF-") && !all[..at].contains(one), "{:?}", PieceSet::ALL[at]);
+            assert!(one.starts_with(b"%PDF-") && !all[..at].contains(one), "{:?}", sets[at]);
         }
     }
     assert_eq!(pdf(Lang::Pt, None), pdf(Lang::Pt, Some(PieceSet::International)));

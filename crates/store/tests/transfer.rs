@@ -149,8 +149,8 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
         [
-            42, 123, 20, 2, 1, 2, 1, 2, 3, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 1, 4, 1, 1, 1, 1, 6, 2, 3, 1, 1, 1, 1, 1, 1,
-            1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
+            42, 123, 20, 2, 1, 2, 1, 2, 3, 3, 0, 0, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 1, 4, 1, 1, 1, 1, 8, 2, 3, 0, 0, 1,
+            1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
         ]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();

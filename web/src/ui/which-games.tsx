@@ -4,10 +4,10 @@ import { t } from "../i18n";
 import { Switch } from "./controls";
 import type { GameFilter } from "./game-filter";
 
-const ORIGINS = ["", "all", "elsewhere", "site", "link", "engine"] as const;
+const ORIGINS = ["", "people", "elsewhere", "site", "link", "engine"] as const;
 const WORDS = [
-  "explorer-people",
   "archive-any",
+  "explorer-people",
   "explorer-elsewhere",
   "explorer-site",
   "explorer-link",

@@ -56,8 +56,7 @@ pub(crate) struct AskedFilter {
     pub(crate) from: String,
     #[serde(default)]
     pub(crate) to: String,
-    /// `elsewhere`, `site`, `link` or `engine`; `all`: from anywhere; anything else: what people played against each other,
-    /// for games against the engine would bury them.
+    /// `elsewhere`, `site`, `link` or `engine`; `people`: what people played against each other; anything else: from anywhere.
     #[serde(default)]
     pub(crate) origin: String,
     /// The lowest and the highest mean rating of the players.
@@ -138,8 +137,7 @@ impl AskedFilter {
             years: (number(&self.from), number(&self.to)),
             ratings: (number(&self.rated_from), number(&self.rated_to)),
             origin,
-            // One's own games are asked for, whomever they were against.
-            between_people: self.origin != "all" && self.mine.is_empty(),
+            between_people: self.origin == "people",
             among: among.map(Into::into),
             ..Filter::default()
         })

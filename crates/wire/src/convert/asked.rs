@@ -72,6 +72,8 @@ impl NewGame {
         }
         let mut contract =
             game::Contract { rated: self.rated, ..game::Contract::new(config, self.opponent, side, names) };
+        // Whoever has passed a link on, or made an offer, is elsewhere when the other comes. Games of before go on by their own rule.
+        contract.config.unhurried = matches!(self.opponent, Opponent::Friend | Opponent::Player);
         if self.keeper {
             if self.opponent != Opponent::Own
                 || controls.black.is_correspondence()

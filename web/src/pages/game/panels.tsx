@@ -192,7 +192,7 @@ export function Impasse({ store }: { store: GameStore }) {
   const zone = rules.impasse === "declaration-27" || rules.impasse === "automatic-27";
   return (
     <section class="impasse" aria-label={t("impasse")}>
-      <h3>{t("impasse")}</h3>
+      <h2>{t("impasse")}</h2>
       {(["black", "white"] as const).map((side) => {
         const one = impasse[side];
         return (
