@@ -271,6 +271,7 @@ test("a game that is over has the explorer beside it, and is among the games of 
   await played.click();
   await expect(page.locator(".back-to-now")).toBeVisible();
   await expect(fold.locator("tbody button").first()).toBeVisible();
+  await page.locator(".end-more summary").click();
   await page.locator(".end-actions a[href^='/explorer']").click();
   await expect(page).toHaveURL(/\/explorer\?sfen=/);
   await expect(page.locator(".explorer-moves tbody th").first()).toBeVisible();

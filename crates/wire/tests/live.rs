@@ -161,6 +161,7 @@ fn a_refusal_says_why_and_shows_it() {
 fn clocks_are_shown_as_they_are_at_that_instant() {
     let mut asked = new_game(json!({})).unwrap();
     asked.config.waits = false;
+    asked.config.unhurried = false;
     let (mut game, _) = Game::new(asked.config, Instant(10_000)).unwrap();
     let attempt = "7g7f".parse().unwrap();
     let by = komadai_shogi::Color::Black;
