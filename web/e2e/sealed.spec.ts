@@ -80,7 +80,7 @@ test("a sealed move is seen by nobody before both go on", async ({ page, friend,
   await friend.getByRole("button", { name: w.accept, exact: true }).click();
   for (const one of [page, friend]) {
     await expect(one.locator(".moves li")).toHaveCount(3);
-    await expect(one.locator(".moves li").last()).toContainText("封じ手");
+    await expect(one.locator(".moves li").last()).toContainText(lang === "ja" ? "封じ手" : "sealed");
     await expect(one.getByRole("status").filter({ hasText: w.done })).toHaveCount(0);
   }
   expect(await kif()).toMatch(/２六歩.*\n\*この手は封じ手/);

@@ -16,6 +16,7 @@ const MAX_FAULT: usize = 1_000;
 /// A line.
 #[derive(Serialize, Deserialize, Debug)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::large_enum_variant, reason = "one is held at a time")]
 pub enum Handed {
     /// The bytes of all files, as far as the disk tells.
     Bytes(u64),

@@ -1,7 +1,7 @@
 //! Games of two who were there a moment ago and found each other: neither waits long for the other to come to the board, nor for the
 //! other's first move. Until both have moved nothing is lost when such a game is called off.
 //!
-//! Whoever plays by a link, or by an offer that was open for longer, is not hurried: the clocks wait for the first moves.
+//! Whoever plays by a link is not hurried: the clocks wait for the first moves.
 
 use crate::{Control, Event, EventKind, Game, Instant, Millis, PauseReason, Ruleset};
 use komadai_shogi::Color;

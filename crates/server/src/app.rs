@@ -20,7 +20,9 @@ use crate::tls::{CertificateSource, TlsError};
 use crate::trees::Trees;
 use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
+use komadai_diagram::PieceSet;
 use komadai_event::Ladder;
+use komadai_lang::Lang;
 use komadai_room::{BusError, Rooms};
 use komadai_store::{Address, Store, StoreError};
 use komadai_wire::EngineLimits;
@@ -260,7 +262,7 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
     /// Pages of the wiki as HTML, by name, revision, language and pieces: what was written once does not change.
-    pub(crate) wiki: Kept<(String, u32, crate::reader::Look), Arc<str>>,
+    pub(crate) wiki: Kept<(String, u32, Lang, PieceSet), Arc<str>>,
     pub(crate) passwords: Passwords,
     /// None where no mail is sent.
     pub(crate) mailer: Option<Arc<Mailer>>,

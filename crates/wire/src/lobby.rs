@@ -51,6 +51,7 @@ pub struct RankRange {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[expect(clippy::large_enum_variant, reason = "one is held at a time")]
 pub enum LobbyIn {
     /// The first message: from now on the lobby is told.
     Hello {},

@@ -21,6 +21,6 @@ struct Seen {
 
 /// `GET /api/tv?shown=ID`
 async fn show(State(app): State<Shared>, Query(seen): Query<Seen>) -> Json<TvChoice> {
-    let game = tv_game(&app, seen.shown.as_deref()).await;
+    let game = tv_game(&*app.store, &app.rooms, seen.shown.as_deref()).await;
     Json(TvChoice { game: game.map(|game| game.id.clone()) })
 }

@@ -33,6 +33,7 @@ const HOLD: Duration = Duration::from_secs(1);
 const MAX_HELD: usize = 100;
 
 /// What the lobby can be asked.
+#[expect(clippy::large_enum_variant, reason = "one is held at a time")]
 pub(super) enum Message {
     Enter {
         session: Option<SecretHash>,

@@ -1,9 +1,9 @@
 //! Which of the games that anybody may watch is shown on TV.
 
-use crate::app::App;
 use komadai_game::{Control, Instant};
-use komadai_room::Snapshot;
+use komadai_room::{Rooms, Snapshot};
 use komadai_shogi::Color;
+use komadai_store::Store;
 use std::sync::Arc;
 
 /// So many games are looked at, the best first.
@@ -62,8 +62,8 @@ fn choose(games: &[Candidate]) -> Option<usize> {
 }
 
 /// The game to show to whoever sees `shown` now; none where nothing is played that can be seen.
-pub(crate) async fn tv_game(app: &App, shown: Option<&str>) -> Option<Arc<Snapshot>> {
-    let mut rows = app.store.shown_games(LOOKED_AT).await.unwrap_or_default();
+pub(crate) async fn tv_game(store: &dyn Store, rooms: &Rooms, shown: Option<&str>) -> Option<Arc<Snapshot>> {
+    let mut rows = store.shown_games(LOOKED_AT).await.unwrap_or_default();
     // Only so many are opened: those that one sees, and what is played at one sitting, come before the others.
     rows.sort_by_key(|row| {
         let contract = komadai_game::Contract::from_stored(&row.contract).ok();
@@ -72,7 +72,7 @@ pub(crate) async fn tv_game(app: &App, shown: Option<&str>) -> Option<Arc<Snapsh
     });
     let (mut seen, mut candidates) = (Vec::new(), Vec::new());
     for row in rows.iter().take(OPENED) {
-        let Ok(snapshot) = app.rooms.view(&row.id).await else { continue };
+        let Ok(snapshot) = rooms.view(&row.id).await else { continue };
         let candidate = Candidate::of(&snapshot, shown);
         seen.push(snapshot);
         candidates.push(candidate);

@@ -5,6 +5,9 @@ use crate::StoreError;
 use std::time::Duration;
 
 /// Nothing more is to be done.
-pub(super) async fn limit(_: &mut Connection, _: Duration) -> Result<(), StoreError> {
-    Ok(())
+pub(super) async fn limit(_: &mut Connection, _: Duration) -> Result<Asked, StoreError> {
+    Ok(Asked)
 }
+
+/// Somebody waits for what is searched.
+pub(super) struct Asked;

@@ -72,8 +72,8 @@ impl NewGame {
         }
         let mut contract =
             game::Contract { rated: self.rated, ..game::Contract::new(config, self.opponent, side, names) };
-        // Whoever has passed a link on, or made an offer, is elsewhere when the other comes. Games of before go on by their own rule.
-        contract.config.unhurried = matches!(self.opponent, Opponent::Friend | Opponent::Player);
+        // Whoever has passed a link on is elsewhere when the other comes. Games of before go on by their own rule.
+        contract.config.unhurried = self.opponent == Opponent::Friend;
         if self.keeper {
             if self.opponent != Opponent::Own
                 || controls.black.is_correspondence()
@@ -121,7 +121,9 @@ impl SeekWish {
         };
         let mut contract = asked.contract(bits)?;
         contract.names[!contract.creator] = other;
-        let game::Contract { config, creator, names, rated, .. } = contract;
+        let game::Contract { mut config, creator, names, rated, .. } = contract;
+        // Whoever looks for a game is there.
+        config.unhurried = false;
         Ok(game::Contract { rated, ..game::Contract::new(config, Opponent::Player, creator, names) })
     }
 }

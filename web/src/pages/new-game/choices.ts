@@ -54,10 +54,10 @@ export const HANDICAPS: readonly Handicap[] = [
   "naked-king",
 ];
 
-/** The impasse rules of the named sets that the server plays by, in their order, as far as the form has words for them; and
+/** The impasse rules of the named sets that the server plays by, in their order, as far as the form has words for them; the one that is in no set; and
  * none at all. */
 export function impasseRules(presets: readonly Preset<Rules>[]): readonly ImpasseRule[] {
-  const named = new Set(presets.map(({ value }) => value.impasse)).add("none");
+  const named = new Set(presets.map(({ value }) => value.impasse)).add("protected-camp").add("none");
   return [...named].filter((rule) => has(`impasse-${rule}-choice`));
 }
 

@@ -259,7 +259,7 @@ async fn show(
 
 /// A revision as HTML, which stays what it is.
 async fn as_html(app: &App, revision: &Revision, position: Position, look: Look) -> Result<Arc<str>, Refusal> {
-    let key = (revision.page.clone(), revision.number, look);
+    let key = (revision.page.clone(), revision.number, look.lang, look.pieces);
     if let Some(html) = app.wiki.get(&key) {
         return Ok(html);
     }

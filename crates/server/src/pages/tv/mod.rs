@@ -25,7 +25,7 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 async fn show(State(app): State<Shared>, reader: Reader) -> Response {
-    let game = tv_game(&app, None).await.map(|seen| encode::view(&seen));
+    let game = tv_game(&*app.store, &app.rooms, None).await.map(|seen| encode::view(&seen));
     let has_game = game.is_some();
     page(&reader, StatusCode::OK, &TvPage { frame: frame(&app, &reader, Some(&Boot::Tv { game })), has_game })
 }
