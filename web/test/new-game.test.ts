@@ -13,9 +13,9 @@ const preset = (impasse: Rules["impasse"]): Preset<Rules> => ({
 });
 
 describe("the form of a new game", () => {
-  it("offers each impasse rule that the server names once, and none; what it has no words for it leaves out", () => {
+  it("offers each impasse rule that the server names once, the protected camp and none; what it has no words for it leaves out", () => {
     const named = (["points-24", "declaration-27", "points-24", "custom"] as const).map(preset);
-    expect(impasseRules(named)).toEqual(["points-24", "declaration-27", "none"]);
+    expect(impasseRules(named)).toEqual(["points-24", "declaration-27", "protected-camp", "none"]);
   });
 
   it("has words for every ruling on impasse that there is", () => {
