@@ -1,14 +1,8 @@
 // Every page by the name that its start data bears. A page's code and styles are loaded when it is opened, and no others.
 
+import type { PageModule } from "../boot";
 import { beginPractice } from "../practice/begin";
 import type { Boot } from "../wire";
-
-export type BootOf<Name extends Boot["page"]> = Extract<Boot, { page: Name }>;
-
-/** What a page's module exports: it takes over the element that the server has filled for readers without scripts. */
-export interface PageModule<Name extends Boot["page"]> {
-  readonly start: (root: HTMLElement, boot: BootOf<Name>) => void;
-}
 
 const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> } = {
   new: () => import("./new-game/page"),
@@ -27,7 +21,10 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   game: () => import("./game/page"),
   notices: () => import("./notices/page"),
   lobby: () => import("./lobby/page"),
-  tv: () => import("./tv/page"),
+  tv: async () => {
+    const [tv, game] = await Promise.all([import("./tv/page"), import("./game/page")]);
+    return { start: (root, boot) => tv.start(root, boot, game.start) };
+  },
   review: () => import("./review/page"),
   study: () => import("./study/page"),
   embed: () => import("./embed/page"),

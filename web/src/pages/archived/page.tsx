@@ -12,7 +12,7 @@ import { Moves, Steps } from "../../shared-board/parts";
 import { sharedTree } from "../../shared-board/tree";
 import { isTyping } from "../../ui/controls";
 import { lineThrough, pathTo, positionAt, type Tree } from "../review/tree";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import "../review/review.css";
 import "./archived.css";
 

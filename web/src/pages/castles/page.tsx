@@ -11,7 +11,7 @@ import { type Move, moveToUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
 import { Icon } from "../../ui/icons";
 import type { Castle } from "../../wire";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import { onHeard } from "../../practice/space";
 import { bests, noteBuilt } from "./best";
 import { guardsOf, missing, moves, passed, picture } from "./build";

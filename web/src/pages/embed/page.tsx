@@ -14,7 +14,7 @@ import { EvaluationBar } from "../review/engine";
 import { Plate } from "../review/plate";
 import { ReviewStore } from "../review/store";
 import { positionAt } from "../review/tree";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import "../review/review.css";
 import "./embed.css";
 

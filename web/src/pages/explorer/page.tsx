@@ -8,7 +8,7 @@ import { legalMoves } from "../../rules/moves";
 import { parseSfen } from "../../rules/position";
 import { type Move, moveToUsi } from "../../rules/types";
 import { isTyping } from "../../ui/controls";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import "../embed/embed.css";
 import "./explorer.css";
 

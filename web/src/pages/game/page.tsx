@@ -22,7 +22,7 @@ import { later } from "../../ui/later";
 import { Step } from "../../ui/steps";
 import { TypedMove } from "../../ui/typed-move";
 import type { ReviewCreated } from "../../wire";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import { Actions } from "./actions";
 import { boardView } from "./board-view";
 import { clockWords } from "./clock-words";

@@ -15,7 +15,7 @@ import { type Move, moveToUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
 import { foulTaught } from "../../ui/labels";
 import { PlayNow } from "../../ui/play-now";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import { foulOf, isDone, isMate, startOf, stepOf } from "./steps";
 
 export function start(root: HTMLElement, { steps }: BootOf<"how-to-play">): void {

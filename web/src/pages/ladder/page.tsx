@@ -7,7 +7,7 @@ import { api } from "../../net/api";
 import { keepPractice, keptPractice, onHeard } from "../../practice/space";
 import type { GameView, LessonGame } from "../../wire";
 import { PlayOut } from "../lesson/play-out";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import { type Climbed, isGame, LADDER, readClimbed } from "./climbed";
 import "../../learn/steps.css";
 

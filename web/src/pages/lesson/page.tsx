@@ -17,7 +17,7 @@ import { HAND_KINDS, type Move, moveToUsi, parseSquare, parseUsi } from "../../r
 import { play, wakeAudio } from "../../sound/sounds";
 import { foulTaught } from "../../ui/labels";
 import type { LessonAnswer, LessonMoves, LessonStep, LessonView } from "../../wire";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import { PlayOut } from "./play-out";
 
 export function start(root: HTMLElement, { lesson }: BootOf<"lesson">): void {

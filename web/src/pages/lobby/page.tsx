@@ -5,7 +5,7 @@ import { render } from "preact";
 import { useState } from "preact/hooks";
 import { loadTexts, t } from "../../i18n";
 import { wakeAudio } from "../../sound/sounds";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import { LiveGames } from "./games";
 import { Hold } from "./hold";
 import { NewSeek } from "./new-seek";

@@ -7,7 +7,8 @@ import { api } from "../../net/api";
 import { engineName, sideLabel } from "../../ui/labels";
 import { DAY_MS, daysLeft, duration } from "../../ui/time";
 import { signTurns } from "../../ui/turn-sign";
-import type { Epoch, GameCard, OwnGames as Answer } from "../../wire";
+import type { GameCard, OwnGames as Answer } from "../../wire";
+import { dateText } from "./own-records";
 
 /** How often a page that is looked at asks again. */
 const EVERY = 20_000;
@@ -112,6 +113,3 @@ function timeLeft({ due, daysPerMove }: GameCard): string {
   const whole = minutes >= 120 ? Math.floor(minutes / 60) * 60 : minutes;
   return t("own-time-left", { time: duration(whole * 60_000) });
 }
-
-export const dateText = (at: Epoch): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(at);

@@ -3,8 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
-import type { OwnRecords as Answer, RecordCard } from "../../wire";
-import { dateText } from "./own-games";
+import type { Epoch, OwnRecords as Answer, RecordCard } from "../../wire";
 
 export function OwnRecords() {
   const [records, setRecords] = useState<readonly RecordCard[]>([]);
@@ -34,3 +33,6 @@ function title({ names, event }: RecordCard): string {
   const players = names.black || names.white ? `☗ ${names.black || "?"} ☖ ${names.white || "?"}` : "";
   return [players, event].filter(Boolean).join(t("list-separator")) || t("own-record-unnamed");
 }
+
+export const dateText = (at: Epoch): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(at);

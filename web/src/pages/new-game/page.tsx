@@ -7,7 +7,7 @@ import { due, loadProgress } from "../../tsume/progress";
 import { BoardPictures, PiecePictures } from "../../ui/pictures";
 import { PlayNow } from "../../ui/play-now";
 import type { GameCard } from "../../wire";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import { impasseRules, offeredClocks } from "./choices";
 import { NewGameForm } from "./form";
 import { followGames, OwnGames } from "./own-games";

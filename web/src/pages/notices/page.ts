@@ -3,7 +3,7 @@
 import { t } from "../../i18n";
 import { api } from "../../net/api";
 import type { NewPushDevice, OldPushDevice } from "../../wire";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 
 export function start(root: HTMLElement, boot: BootOf<"notices">): void {
   const line = root.querySelector<HTMLElement>("#push");

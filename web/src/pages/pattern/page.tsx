@@ -10,7 +10,7 @@ import { Switch } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
 import { EVERY_GAME } from "../../ui/game-filter";
 import { WhichGames } from "../../ui/which-games";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import { type Conditions, Editor } from "../solver/editor";
 import { squareOf } from "../solver/editor-words";
 import { type Condition, CONDITIONS, fromParams, NOTHING, type Query, saysNothing, toParams } from "./query";
@@ -19,7 +19,7 @@ import { useSearch } from "./search";
 import "../../board/stage.css";
 import "../../ui/side.css";
 import "../solver/editor.css";
-import "../solver/solver.css";
+import "../solver/side.css";
 import "./pattern.css";
 
 export function start(root: HTMLElement, _boot: BootOf<"pattern">): void {

@@ -14,7 +14,7 @@ import { ProblemStore } from "./store";
 import { useProblemView } from "./view";
 import { due, loadProgress, progress } from "../../tsume/progress";
 import { Step } from "../../ui/steps";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import "./problem.css";
 
 export function start(root: HTMLElement, { problem }: BootOf<"problem">): void {

@@ -13,7 +13,7 @@ import { owner } from "../../practice/space";
 import { handText } from "../../notation/hand";
 import { Grade } from "../../tsume/grade";
 import { daysInARow, due, loadProgress, merge, progress, written } from "../../tsume/progress";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import { SetHead } from "./set-head";
 import "./problems.css";
 

@@ -32,7 +32,7 @@ import { scoreWords } from "./score-words";
 import { setup } from "./setup-open";
 import { ReviewStore } from "./store";
 import { pathTo, positionAt } from "./tree";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import "./review.css";
 import "./print.css";
 

@@ -12,7 +12,7 @@ import { amiss, type Diagram, diagramOf, EMPTY, positionOf, withTurn } from "../
 import { Editor } from "../solver/editor";
 import { setup, type SetupProps } from "./setup-open";
 import "../solver/editor.css";
-import "../solver/solver.css";
+import "../solver/side.css";
 
 /** The position under construction. */
 const diagramSignal = signal<Diagram>(EMPTY);

@@ -1,9 +1,12 @@
 // The most problems solved in a rush of each length, as it is kept.
 
 import { keepPractice, keptPractice } from "../../practice/space";
-import { LENGTHS, type Length } from "./store";
 
 export const RUSH = "komadai.rush";
+
+/** How long a rush lasts, in milliseconds; one lasts as long as there are mistakes left. */
+export const LENGTHS = { three: 180_000, five: 300_000, endless: null } as const;
+export type Length = keyof typeof LENGTHS;
 
 export type Bests = Readonly<Partial<Record<Length, number>>>;
 

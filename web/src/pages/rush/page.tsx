@@ -19,9 +19,9 @@ import type { ProblemCard, ProblemView } from "../../wire";
 import { saidText } from "../problem/said";
 import type { ProblemStore } from "../problem/store";
 import { useProblemView } from "../problem/view";
-import type { BootOf } from "../registry";
-import { bests, noteResult } from "./best";
-import { LENGTHS, type Length, MISTAKES, RushStore } from "./store";
+import type { BootOf } from "../../boot";
+import { bests, LENGTHS, type Length, noteResult } from "./best";
+import { MISTAKES, RushStore } from "./store";
 import "../problem/problem.css";
 import "./rush.css";
 

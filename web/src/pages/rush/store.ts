@@ -3,10 +3,7 @@
 import { batch, signal } from "@preact/signals";
 import type { ProblemCard, ProblemView } from "../../wire";
 import { ProblemStore } from "../problem/store";
-
-/** How long a rush lasts, in milliseconds; one lasts as long as there are mistakes left. */
-export const LENGTHS = { three: 180_000, five: 300_000, endless: null } as const;
-export type Length = keyof typeof LENGTHS;
+import { LENGTHS, type Length } from "./best";
 
 /** Mistakes that end a rush. */
 export const MISTAKES = 3;

@@ -18,8 +18,9 @@ import { Line, SolutionSide, Steps } from "./solution";
 import { SearchPanel, SetupSide } from "./panels";
 import { SolverStore } from "./store";
 import { VerdictCard } from "./verdict";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import "./editor.css";
+import "./side.css";
 import "./solver.css";
 
 export function start(root: HTMLElement, boot: BootOf<"solver">): void {

@@ -9,7 +9,7 @@ import { KEYS } from "../../shared-board/board";
 import { Dialog, isTyping } from "../../ui/controls";
 import { Tabs } from "../../ui/tabs";
 import { TypedMove } from "../../ui/typed-move";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import { PlayFrom } from "../review/play-from";
 import { Chapters } from "./chapters";
 import { GuessCard } from "./guess-card";

@@ -4,7 +4,7 @@ import { type FunctionComponent, h, render } from "preact";
 import { loadTexts } from "../../i18n";
 import { wakeAudio } from "../../sound/sounds";
 import type { Trainer } from "../../wire";
-import type { BootOf } from "../registry";
+import type { BootOf } from "../../boot";
 import "../../learn/steps.css";
 import "./trainer.css";
 

@@ -4,8 +4,7 @@ import { render } from "preact";
 import { loadTexts, t } from "../../i18n";
 import { api } from "../../net/api";
 import type { GameView, TvChoice } from "../../wire";
-import { start as watch } from "../game/page";
-import type { BootOf } from "../registry";
+import type { BootOf, PageModule } from "../../boot";
 import "./tv.css";
 
 /** How often another game is looked for. */
@@ -13,7 +12,8 @@ const EVERY = 5_000;
 /** How long the end of a game is left on the screen. */
 const END_SHOWN = 10_000;
 
-export function start(root: HTMLElement, { game }: BootOf<"tv">): void {
+/** `watch` shows a game: the page of a game does. */
+export function start(root: HTMLElement, { game }: BootOf<"tv">, watch: PageModule<"game">["start"]): void {
   if (game) watch(root, { page: "game", game, talk: false, account: false });
   else void loadTexts("lobby").then(() => render(<Nothing />, root));
   setInterval(() => void lookForNext(game), EVERY);
