@@ -4,8 +4,8 @@
 import { readFileSync } from "node:fs";
 import { openAnalysed } from "./analysed";
 import { expect, gameOf, move, moveByHand, openGame, ownGame, signUp, test } from "./fixtures";
-import { LINES, walk } from "../src/pages/blindfold/lines";
-import { questions } from "../src/pages/blindfold/questions";
+import { LINES, walk } from "../src/pages/trainer/blindfold/lines";
+import { questions } from "../src/pages/trainer/blindfold/questions";
 import { legalMoves } from "../src/rules/moves";
 import { apply, EVEN_START, parseSfen } from "../src/rules/position";
 import { parseUsi, squareName } from "../src/rules/types";

@@ -4,7 +4,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, moveByHand, signUp, test } from "./fixtures";
 import { parseSfen } from "../src/rules/position";
-import { START } from "../src/pages/review/tree";
+import { START } from "../src/record/tree";
 import { speak } from "./shapes";
 
 const WORDS = {

@@ -1,8 +1,8 @@
 // Blindfold: lines that can be played, questions whose answers are right, an opponent who takes what is given.
 
 import { describe, expect, it } from "vitest";
-import { LINES, walk } from "../src/pages/blindfold/lines";
-import { moveBetween, questions, reply } from "../src/pages/blindfold/questions";
+import { LINES, walk } from "../src/pages/trainer/blindfold/lines";
+import { moveBetween, questions, reply } from "../src/pages/trainer/blindfold/questions";
 import { inCheck, legalMoves } from "../src/rules/moves";
 import { apply, parseSfen } from "../src/rules/position";
 import { moveToUsi, parseSquare, parseUsi } from "../src/rules/types";

@@ -1,7 +1,7 @@
 // Castles: when one stands, what may be played on the way, and the times that are kept.
 
 import { describe, expect, it } from "vitest";
-import { readBests } from "../src/pages/castles/best";
+import { readBests } from "../src/practice/decks/castles";
 import { guardsOf, missing, moves, passed, picture } from "../src/pages/castles/build";
 import { apply, EVEN_START, parseSfen, type Position } from "../src/rules/position";
 import { moveToUsi, parseSquare, parseUsi } from "../src/rules/types";

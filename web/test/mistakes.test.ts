@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import type { Card } from "../src/memory/card";
-import { keyOf, type Mistake, nextDay, readDeck, waiting } from "../src/pages/mistakes/deck";
-import { type Ask, Quiz } from "../src/pages/mistakes/quiz";
+import { keyOf, type Mistake, nextDay, readDeck, waiting } from "../src/practice/decks/mistakes";
+import { type Ask, Quiz } from "../src/pages/trainer/mistakes/quiz";
 import { EVEN_START } from "../src/rules/position";
 import { parseUsi } from "../src/rules/types";
 import type { Evaluation } from "../src/wire";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadLanguage } from "../src/i18n";
-import { DEFAULTS, impasseRules, offeredClocks, toNewGame } from "../src/pages/new-game/choices";
-import { chosenOf, shorterClock, toRules } from "../src/ui/chosen-rules";
-import { moreRulesWords } from "../src/ui/rules-words";
+import { DEFAULTS, impasseRules, offeredClocks, toNewGame } from "../src/begin/choices";
+import { chosenOf, shorterClock, toRules } from "../src/begin/chosen-rules";
+import { moreRulesWords } from "../src/begin/rules-words";
 import type { Preset, Rules } from "../src/wire";
 
 beforeAll(() => loadLanguage("en"));

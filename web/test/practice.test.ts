@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readClimbed } from "../src/pages/ladder/climbed";
+import { readClimbed } from "../src/practice/decks/ladder";
 import { anotherSquare, nameOf, randomTask } from "../src/pages/trainer/tasks";
 import { legalMoves } from "../src/rules/moves";
 import { moveToUsi, parseSquare } from "../src/rules/types";

@@ -1,10 +1,10 @@
 // The opening drill: what is asked, what counts, and what is kept of it.
 
 import { describe, expect, it } from "vitest";
-import { readRepertoires, type Repertoire } from "../src/pages/repertoire/deck";
-import { Drill } from "../src/pages/repertoire/drill";
-import { sourceOf } from "../src/pages/repertoire/source";
-import { emptyTree, type Tree, withLine } from "../src/pages/review/tree";
+import { readRepertoires, type Repertoire } from "../src/practice/decks/repertoire";
+import { Drill } from "../src/pages/trainer/repertoire/drill";
+import { sourceOf } from "../src/practice/decks/repertoire-source";
+import { emptyTree, type Tree, withLine } from "../src/record/tree";
 import { parseUsi } from "../src/rules/types";
 
 const DAY = "2026-03-01";

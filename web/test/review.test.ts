@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
-import { accuracy, chance, judge, judgeLine, worst } from "../src/pages/review/judge";
-import { type Slide, slides } from "../src/pages/review/slides";
+import { accuracy, chance, judge, judgeLine, worst } from "../src/record/judge";
+import { type Slide, slides } from "../src/record/slides";
 import { stretches } from "../src/pages/review/graph";
-import { BLOCK, blockOf, rowsOf } from "../src/pages/review/rows";
+import { BLOCK, blockOf, rowsOf } from "../src/record/rows";
 import {
   editOf,
   emptyTree,
@@ -17,8 +17,8 @@ import {
   withLine,
   withMove,
   without,
-} from "../src/pages/review/tree";
-import { scoreWords } from "../src/pages/review/score-words";
+} from "../src/record/tree";
+import { scoreWords } from "../src/record/score-words";
 import { toSfen } from "../src/rules/position";
 import { parseUsi } from "../src/rules/types";
 import type { Analysis } from "../src/wire";

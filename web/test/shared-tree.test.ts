@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { START } from "../src/pages/review/tree";
+import { START } from "../src/record/tree";
 import { begun, edited, isThere, sharedTree } from "../src/shared-board/tree";
 import type { TreeEdit } from "../src/wire";
 

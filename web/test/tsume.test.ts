@@ -14,9 +14,9 @@ import {
   turned,
   withRest,
   withTurn,
-} from "../src/pages/solver/diagram";
+} from "../src/editor/diagram";
 import { note } from "../src/tsume/note";
-import { merge, NOTHING, progress, read, written } from "../src/tsume/progress";
+import { merge, NOTHING, progress, read, written } from "../src/practice/decks/problems";
 
 const square = (name: string) => ({ type: "square", square: parseSquare(name)! }) as const;
 const box = (kind: "P" | "G" | "K", color: "black" | "white" = "black") =>

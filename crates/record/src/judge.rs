@@ -1,4 +1,4 @@
-//! What an engine's scores say of the moves that were played: chances, marks, accuracy. `web/src/pages/review/judge.ts` is the
+//! What an engine's scores say of the moves that were played: chances, marks, accuracy. `web/src/record/judge.ts` is the
 //! same for the browser; `testdata/judge-vectors.json` holds both to it.
 
 use crate::{Evaluation, Score};

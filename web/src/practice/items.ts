@@ -1,20 +1,14 @@
 // What this browser keeps of practice as items that the site knows, and back. Each kind is kept where its page has always kept it.
 
 import type { Card } from "../memory/card";
-import { COURSE, readStars, type Stars } from "../learn/progress";
-import { CASTLES, readBests as readCastles } from "../pages/castles/best";
-import { LADDER, readClimbed } from "../pages/ladder/climbed";
-import { MISTAKES, keyOf, readDeck, readGone, writtenDeck } from "../pages/mistakes/deck";
-import {
-  REPERTOIRE,
-  type Repertoire,
-  readPutAway,
-  readRepertoires,
-  writtenRepertoires,
-} from "../pages/repertoire/deck";
-import { readBests as readRushes, RUSH } from "../pages/rush/best";
+import { COURSE, readStars, type Stars } from "./decks/course";
+import { CASTLES, readBests as readCastles } from "./decks/castles";
+import { LADDER, readClimbed } from "./decks/ladder";
+import { MISTAKES, keyOf, readDeck, readGone, writtenDeck } from "./decks/mistakes";
+import { REPERTOIRE, type Repertoire, readPutAway, readRepertoires, writtenRepertoires } from "./decks/repertoire";
+import { readBests as readRushes, RUSH } from "./decks/rush";
 import { keep, kept } from "../storage";
-import { NOTHING, read as readProblems, TSUME } from "../tsume/progress";
+import { NOTHING, read as readProblems, TSUME } from "./decks/problems";
 import type { KeptMistake, MemoryCard, PracticeItem, Side, Trainer } from "../wire";
 import { keyFor, type Owner } from "./space";
 

@@ -2,9 +2,9 @@
 // of one item so that neither is lost, in whatever order they come; so nothing is decided here, and what fails is sent again.
 
 import { api } from "../net/api";
-import { LADDER, readClimbed } from "../pages/ladder/climbed";
+import { LADDER, readClimbed } from "./decks/ladder";
 import { keep, kept } from "../storage";
-import { NOTHING, read as readProblems, TSUME } from "../tsume/progress";
+import { NOTHING, read as readProblems, TSUME } from "./decks/problems";
 import type { PracticeIn, PracticeItem, PracticeOut } from "../wire";
 import { syncedKey } from "./begin";
 import { collect, keys, nameOf, put } from "./items";

@@ -4,7 +4,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardView } from "../board/board";
 import { t } from "../i18n";
 import { moveWords } from "../notation/words";
-import { lineThrough, pathTo, positionAt, siblings } from "../pages/review/tree";
+import { lineThrough, pathTo, positionAt, siblings } from "../record/tree";
 import { legalMoves } from "../rules/moves";
 import { apply } from "../rules/position";
 import { type Color, type Move, moveToUsi, parseSquare, parseUsi } from "../rules/types";

@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { type Position, toSfen } from "../rules/position";
-import { type Known, Live } from "../pages/review/live";
+import { type Known, Live } from "../record/live";
 
 /** Seconds for each position. */
 const SECONDS = 5;

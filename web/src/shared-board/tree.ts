@@ -4,7 +4,7 @@
 import type { Position } from "../rules/position";
 import { parseUsi } from "../rules/types";
 import type { TreeEdit } from "../wire";
-import { emptyTree, type Tree, withComment, withMove } from "../pages/review/tree";
+import { emptyTree, type Tree, withComment, withMove } from "../record/tree";
 
 export interface SharedTree {
   readonly tree: Tree;

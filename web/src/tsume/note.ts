@@ -2,7 +2,7 @@
 
 import { type Card, type Day, daysBetween, NEVER, today } from "../memory/card";
 import { type Outcome, reviewed } from "../memory/schedule";
-import { progress, store } from "./progress";
+import { progress, store } from "../practice/decks/problems";
 
 /** Notes an attempt; the problem's card after it. */
 export function note(id: string, outcome: Outcome, day: Day = today()): Card {

@@ -11,9 +11,9 @@ import { KEYS } from "../../shared-board/board";
 import { Moves, Steps } from "../../shared-board/parts";
 import { sharedTree } from "../../shared-board/tree";
 import { isTyping } from "../../ui/controls";
-import { lineThrough, pathTo, positionAt, type Tree } from "../review/tree";
+import { lineThrough, pathTo, positionAt, type Tree } from "../../record/tree";
 import type { BootOf } from "../../boot";
-import "../review/review.css";
+import "../../record/record.css";
 import "./archived.css";
 
 type Boot = BootOf<"archived">;

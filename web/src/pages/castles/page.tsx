@@ -13,7 +13,7 @@ import { Icon } from "../../ui/icons";
 import type { Castle } from "../../wire";
 import type { BootOf } from "../../boot";
 import { onHeard } from "../../practice/space";
-import { bests, noteBuilt } from "./best";
+import { bests, noteBuilt } from "../../practice/decks/castles";
 import { guardsOf, missing, moves, passed, picture } from "./build";
 import "../../learn/steps.css";
 import "./castles.css";

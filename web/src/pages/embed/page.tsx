@@ -10,13 +10,13 @@ import { moveName } from "../../notation/name";
 import { drawing } from "../../shared-board/drawing";
 import { isTyping } from "../../ui/controls";
 import { Step } from "../../ui/steps";
-import { EvaluationBar } from "../review/engine";
-import { Plate } from "../review/plate";
-import { ReviewStore } from "../review/store";
-import { positionAt } from "../review/tree";
+import { EvaluationBar } from "../../record/engine";
+import { Plate } from "../../record/plate";
+import { ReviewStore } from "../../record/store";
+import { positionAt } from "../../record/tree";
 import type { BootOf } from "../../boot";
-import "../review/review.css";
-import "./embed.css";
+import "../../record/record.css";
+import "../../board/stage-embed.css";
 
 export function start(root: HTMLElement, boot: BootOf<"embed">): void {
   const drawn = new Map(boot.drawn?.map((one) => [one.at, one.drawn]));

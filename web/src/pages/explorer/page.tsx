@@ -9,7 +9,7 @@ import { parseSfen } from "../../rules/position";
 import { type Move, moveToUsi } from "../../rules/types";
 import { isTyping } from "../../ui/controls";
 import type { BootOf } from "../../boot";
-import "../embed/embed.css";
+import "../../board/stage-embed.css";
 import "./explorer.css";
 
 export function start(root: HTMLElement, boot: BootOf<"explorer">): void {

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { sideLabel } from "../../ui/labels";
 import { type Greeting, MAX_NAME, type You } from "../../wire";
-import { remember, remembered } from "../new-game/choices";
+import { remember, remembered } from "../../begin/choices";
 import { personName } from "./plate";
 import type { GameStore } from "./store";
 

@@ -1,7 +1,7 @@
 // How the game ended, and what can be done next. Loaded once it is over.
 
 import { lang, t } from "../../i18n";
-import { lookAgainIn } from "../lobby/again";
+import { lookAgainIn } from "../../begin/pool-again";
 import { toSfen } from "../../rules/position";
 import { Icon } from "../../ui/icons";
 import { sideLabel } from "../../ui/labels";

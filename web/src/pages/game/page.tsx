@@ -15,7 +15,7 @@ import { settings } from "../../settings";
 import { keep, kept } from "../../storage";
 import { isTyping } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
-import { moreRulesWords } from "../../ui/rules-words";
+import { moreRulesWords } from "../../begin/rules-words";
 import { impasseTerms, Terms } from "../../ui/term";
 import { signTurns } from "../../ui/turn-sign";
 import { later } from "../../ui/later";

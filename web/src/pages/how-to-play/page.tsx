@@ -14,7 +14,7 @@ import { apply, type Position } from "../../rules/position";
 import { type Move, moveToUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
 import { foulTaught } from "../../ui/labels";
-import { PlayNow } from "../../ui/play-now";
+import { PlayNow } from "../../begin/play-now";
 import type { BootOf } from "../../boot";
 import { foulOf, isDone, isMate, startOf, stepOf } from "./steps";
 

@@ -2,7 +2,7 @@
 
 import { api } from "../../net/api";
 import type { ImportBegun } from "../../wire";
-import { follow } from "../follow";
+import { follow } from "../../ui/follow";
 import { type Entry, tarOf } from "./tar";
 
 /** How often the page of an import is asked for. */

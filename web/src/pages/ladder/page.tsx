@@ -6,9 +6,9 @@ import { loadTexts, t } from "../../i18n";
 import { api } from "../../net/api";
 import { keepPractice, keptPractice, onHeard } from "../../practice/space";
 import type { GameView, LessonGame } from "../../wire";
-import { PlayOut } from "../lesson/play-out";
+import { PlayOut } from "../../begin/play-out";
 import type { BootOf } from "../../boot";
-import { type Climbed, isGame, LADDER, readClimbed } from "./climbed";
+import { type Climbed, isGame, LADDER, readClimbed } from "../../practice/decks/ladder";
 import "../../learn/steps.css";
 
 const climbed = (): Climbed => readClimbed(keptPractice(LADDER));

@@ -1,7 +1,7 @@
 // The list of lessons, marked with the stars that are remembered; the first lesson without any is the one to go on with.
 
 import { t } from "../../i18n";
-import { stars, starText } from "../../learn/progress";
+import { stars, starText } from "../../practice/decks/course";
 import { onHeard } from "../../practice/space";
 
 export function start(root: HTMLElement): void {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
-import { starsFor, starText, won } from "../../learn/progress";
+import { starsFor, starText, won } from "../../practice/decks/course";
 import { Stones } from "../../learn/stones";
 import "../../learn/steps.css";
 import { runsOf, withoutReadings, Words } from "../../learn/words";
@@ -18,7 +18,7 @@ import { play, wakeAudio } from "../../sound/sounds";
 import { foulTaught } from "../../ui/labels";
 import type { LessonAnswer, LessonMoves, LessonStep, LessonView } from "../../wire";
 import type { BootOf } from "../../boot";
-import { PlayOut } from "./play-out";
+import { PlayOut } from "../../begin/play-out";
 
 export function start(root: HTMLElement, { lesson }: BootOf<"lesson">): void {
   wakeAudio();

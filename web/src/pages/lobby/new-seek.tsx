@@ -2,19 +2,19 @@
 
 import { useState } from "preact/hooks";
 import { loadTexts, t } from "../../i18n";
-import { type ChosenRules, FRIENDLY, toRules } from "../../ui/chosen-rules";
+import { type ChosenRules, FRIENDLY, toRules } from "../../begin/chosen-rules";
 import { Dialog, Segments, Switch } from "../../ui/controls";
 import { sideLabel } from "../../ui/labels";
 import { later } from "../../ui/later";
 import { rankWords } from "../../ui/rating";
 import { clockLabel } from "../../ui/time";
 import type { Clock, Handicap, ImpasseRule, Preset, Rules, SeekWish, SideChoice } from "../../wire";
-import { HANDICAPS, impasseRules } from "../new-game/choices";
+import { HANDICAPS, impasseRules } from "../../begin/choices";
 import type { LobbyStore } from "./store";
 
 const MoreRules = later(async () => {
   await loadTexts("rules");
-  return (await import("../../ui/more-rules")).MoreRules;
+  return (await import("../../begin/more-rules")).MoreRules;
 });
 
 const timed = (minutes: number, byoyomi: number, increment = 0): Clock => ({

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { beginGame } from "../../ui/begin-game";
-import { levelWords } from "../../ui/level";
+import { beginGame } from "../../begin/begin-game";
+import { levelWords } from "../../begin/level";
 import { clockLabel, clockText } from "../../ui/time";
 import { LEVELS, type NewGame, type PoolView } from "../../wire";
-import { remember, remembered } from "../new-game/choices";
+import { remember, remembered } from "../../begin/choices";
 import type { LobbyStore } from "./store";
 
 interface Props {

@@ -6,7 +6,7 @@ import { keepCreated } from "../../net/seats";
 import { type Connection, Socket } from "../../net/socket";
 import { keep, kept } from "../../storage";
 import { api } from "../../net/api";
-import { poolAgain } from "./again";
+import { poolAgain } from "../../begin/pool-again";
 import type {
   Created,
   LobbyIn,

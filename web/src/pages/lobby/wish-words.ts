@@ -4,7 +4,7 @@ import { t } from "../../i18n";
 import { other } from "../../rules/types";
 import { sideLabel } from "../../ui/labels";
 import { rankWords } from "../../ui/rating";
-import { moreRulesWords } from "../../ui/rules-words";
+import { moreRulesWords } from "../../begin/rules-words";
 import { clockLabel } from "../../ui/time";
 import type { SeekWish, Side } from "../../wire";
 

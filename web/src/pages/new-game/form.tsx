@@ -1,7 +1,7 @@
 // The form of a new game: one calm column, what most people never touch under a fold.
 
 import { useState } from "preact/hooks";
-import { beginGame } from "../../ui/begin-game";
+import { beginGame } from "../../begin/begin-game";
 import { MiniBoard } from "../../board/mini";
 import { loadTexts, t } from "../../i18n";
 import { engineName, sideLabel } from "../../ui/labels";
@@ -17,24 +17,24 @@ import {
   remember,
   remembered,
   toNewGame,
-} from "./choices";
+} from "../../begin/choices";
 import { Icon } from "../../ui/icons";
 import { later } from "../../ui/later";
-import { LevelSlider } from "../../ui/level";
+import { LevelSlider } from "../../begin/level";
 import { OpenRecord } from "../../ui/open-record";
-import { toRules } from "../../ui/chosen-rules";
-import { moreRulesWords } from "../../ui/rules-words";
+import { toRules } from "../../begin/chosen-rules";
+import { moreRulesWords } from "../../begin/rules-words";
 import { impasseTerms, Terms } from "../../ui/term";
-import { startOf } from "./starts";
+import { startOf } from "../../begin/starts";
 
 const JankenSwitch = later(async () => {
   await loadTexts("janken");
-  return (await import("../game/janken/switch")).JankenSwitch;
+  return (await import("./janken-switch")).JankenSwitch;
 });
 
 const MoreRules = later(async () => {
   await loadTexts("rules");
-  return (await import("../../ui/more-rules")).MoreRules;
+  return (await import("../../begin/more-rules")).MoreRules;
 });
 
 export function NewGameForm({

@@ -8,7 +8,7 @@ import { engineName, sideLabel } from "../../ui/labels";
 import { DAY_MS, daysLeft, duration } from "../../ui/time";
 import { signTurns } from "../../ui/turn-sign";
 import type { GameCard, OwnGames as Answer } from "../../wire";
-import { dateText } from "./own-records";
+import { dateText } from "../../ui/own-records";
 
 /** How often a page that is looked at asks again. */
 const EVERY = 20_000;

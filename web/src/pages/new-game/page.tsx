@@ -3,15 +3,15 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { t } from "../../i18n";
-import { due, loadProgress } from "../../tsume/progress";
+import { due, loadProgress } from "../../practice/decks/problems";
 import { BoardPictures, PiecePictures } from "../../ui/pictures";
-import { PlayNow } from "../../ui/play-now";
+import { PlayNow } from "../../begin/play-now";
 import type { GameCard } from "../../wire";
 import type { BootOf } from "../../boot";
-import { impasseRules, offeredClocks } from "./choices";
+import { impasseRules, offeredClocks } from "../../begin/choices";
 import { NewGameForm } from "./form";
 import { followGames, OwnGames } from "./own-games";
-import { OwnRecords } from "./own-records";
+import { OwnRecords } from "../../ui/own-records";
 import "./new-game.css";
 
 export function start(root: HTMLElement, boot: BootOf<"new">): void {

@@ -11,15 +11,15 @@ import { Icon } from "../../ui/icons";
 import { EVERY_GAME } from "../../ui/game-filter";
 import { WhichGames } from "../../ui/which-games";
 import type { BootOf } from "../../boot";
-import { type Conditions, Editor } from "../solver/editor";
-import { squareOf } from "../solver/editor-words";
+import { type Conditions, Editor } from "../../editor/editor";
+import { squareOf } from "../../editor/words";
 import { type Condition, CONDITIONS, fromParams, NOTHING, type Query, saysNothing, toParams } from "./query";
 import { Found } from "./found";
 import { useSearch } from "./search";
 import "../../board/stage.css";
 import "../../ui/side.css";
-import "../solver/editor.css";
-import "../solver/side.css";
+import "../../editor/editor.css";
+import "../../editor/side.css";
 import "./pattern.css";
 
 export function start(root: HTMLElement, _boot: BootOf<"pattern">): void {

@@ -4,7 +4,7 @@
 import { EVERY_GAME, type GameFilter } from "../../ui/game-filter";
 import { EMPTY_HAND } from "../../rules/position";
 import { type Color, HAND_KINDS, type HandKind, type Kind, type Piece, type Square, squareAt } from "../../rules/types";
-import { type Diagram, EMPTY, KINDS } from "../solver/diagram";
+import { type Diagram, EMPTY, KINDS } from "../../editor/diagram";
 
 /** What a square must hold where no one piece is meant. */
 export type Condition = "empty" | "any" | "black" | "white";

@@ -4,7 +4,7 @@
 import { render } from "preact";
 import { t } from "../../i18n";
 import { putAway } from "../../tsume/note";
-import { due, loadProgress } from "../../tsume/progress";
+import { due, loadProgress } from "../../practice/decks/problems";
 import type { BootOf } from "../../boot";
 
 /** A whole set may be gone: of so many that are due it is looked up at once whether they are there. */

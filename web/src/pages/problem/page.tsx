@@ -9,13 +9,13 @@ import { TypedMove } from "../../ui/typed-move";
 import { play, wakeAudio } from "../../sound/sounds";
 import { isTyping } from "../../ui/controls";
 import { ProblemHead, ProblemMoves, SaidCard, Tools } from "./panels";
-import { saidText } from "./said";
-import { ProblemStore } from "./store";
-import { useProblemView } from "./view";
-import { due, loadProgress, progress } from "../../tsume/progress";
+import { saidText } from "../../tsume/said";
+import { ProblemStore } from "../../tsume/problem-store";
+import { useProblemView } from "../../tsume/view";
+import { due, loadProgress, progress } from "../../practice/decks/problems";
 import { Step } from "../../ui/steps";
 import type { BootOf } from "../../boot";
-import "./problem.css";
+import "../../tsume/problem.css";
 
 export function start(root: HTMLElement, { problem }: BootOf<"problem">): void {
   loadProgress();

@@ -12,9 +12,9 @@ import { type Card, daysBetween, today } from "../../memory/card";
 import { LineMoves } from "../../ui/line-moves";
 import { address } from "../../tsume/links";
 import { nextOf } from "./page";
-import { saidText } from "./said";
-import type { ProblemStore } from "./store";
-import { due, progress } from "../../tsume/progress";
+import { saidText } from "../../tsume/said";
+import type { ProblemStore } from "../../tsume/problem-store";
+import { due, progress } from "../../practice/decks/problems";
 
 export function ProblemHead({ store, reviewing }: { store: ProblemStore; reviewing: boolean }) {
   const { card, total } = store.problem;

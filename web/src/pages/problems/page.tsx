@@ -12,7 +12,7 @@ import { isDue, today } from "../../memory/card";
 import { owner } from "../../practice/space";
 import { handText } from "../../notation/hand";
 import { Grade } from "../../tsume/grade";
-import { daysInARow, due, loadProgress, merge, progress, written } from "../../tsume/progress";
+import { daysInARow, due, loadProgress, merge, progress, written } from "../../practice/decks/problems";
 import type { BootOf } from "../../boot";
 import { SetHead } from "./set-head";
 import "./problems.css";

@@ -8,10 +8,10 @@ import { Dialog } from "../../ui/controls";
 import { Icon, type IconName } from "../../ui/icons";
 import { brought, OpenRecord } from "../../ui/open-record";
 import { Export } from "./export";
-import { PlayFrom } from "./play-from";
+import { PlayFrom } from "../../begin/play-from";
 import { beginSetup } from "./setup-open";
-import type { ReviewStore } from "./store";
-import { isMainLine } from "./tree";
+import type { ReviewStore } from "../../record/store";
+import { isMainLine } from "../../record/tree";
 
 /** What a paste or a drop on the page brings while no dialog is open. */
 function useBrought(listening: boolean, onBrought: (body: Blob) => void): void {

@@ -6,8 +6,8 @@ import { moveName } from "../../notation/name";
 import { sideLabel } from "../../ui/labels";
 import { duration } from "../../ui/time";
 import { type PointsCourse, pointsCourse, slowest } from "./course";
-import type { ReviewStore } from "./store";
-import { positionAt } from "./tree";
+import type { ReviewStore } from "../../record/store";
+import { positionAt } from "../../record/tree";
 
 const WIDTH = 1000;
 const HEIGHT = 200;

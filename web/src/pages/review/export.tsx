@@ -9,7 +9,7 @@ import { CopyLink } from "../../ui/copy-link";
 import { Downloads } from "../../ui/downloads";
 import { Icon } from "../../ui/icons";
 import { Removal } from "../../ui/removal";
-import type { ReviewStore } from "./store";
+import type { ReviewStore } from "../../record/store";
 
 const FORMATS: readonly (readonly [label: string, query: string])[] = [
   ["KIF", "format=kif&encoding=utf8"],

@@ -2,7 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { t } from "../../i18n";
-import { isMistake, type Judged } from "./judge";
+import { isMistake, type Judged } from "../../record/judge";
 
 const WIDTH = 1000;
 const HEIGHT = 120;

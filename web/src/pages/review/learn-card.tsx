@@ -3,18 +3,18 @@
 import { loadTexts, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { later } from "../../ui/later";
-import { lineNames } from "./engine";
+import { lineNames } from "../../record/engine";
 import type { Learn } from "./learn";
-import { scoreWords } from "./score-words";
-import type { ReviewStore } from "./store";
-import { positionAt } from "./tree";
+import { scoreWords } from "../../record/score-words";
+import type { ReviewStore } from "../../record/store";
+import { positionAt } from "../../record/tree";
 
 /** Moves of a line that are shown. */
 const LINE = 7;
 
 const KeepMistakes = later(async () => {
   await loadTexts("practice");
-  return (await import("../mistakes/keep")).KeepMistakes;
+  return (await import("../../practice/keep-mistakes")).KeepMistakes;
 });
 
 export function LearnCard({ store, learn }: { store: ReviewStore; learn: Learn }) {

@@ -5,10 +5,10 @@ import { signal } from "@preact/signals";
 import { apply, toSfen } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
 import { EFFORT_NODES, type Evaluation } from "../../wire";
-import { isGood, judge } from "./judge";
-import { Live } from "./live";
-import type { ReviewStore } from "./store";
-import { pathTo, positionAt } from "./tree";
+import { isGood, judge } from "../../record/judge";
+import { Live } from "../../record/live";
+import type { ReviewStore } from "../../record/store";
+import { pathTo, positionAt } from "../../record/tree";
 
 export interface Lesson {
   readonly side: Color;

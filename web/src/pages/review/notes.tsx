@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { FaultList } from "../../ui/open-record";
-import type { ReviewStore } from "./store";
+import type { ReviewStore } from "../../record/store";
 
 export function Note({ store }: { store: ReviewStore }) {
   const node = store.node.value;

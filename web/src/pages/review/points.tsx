@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n";
 import { impassePoints, kingEntered } from "../../rules/moves";
-import type { ReviewStore } from "./store";
+import type { ReviewStore } from "../../record/store";
 
 export function Points({ store }: { store: ReviewStore }) {
   const position = store.position.value;

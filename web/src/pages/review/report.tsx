@@ -4,17 +4,17 @@ import { loadTexts, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { sideLabel } from "../../ui/labels";
 import { later } from "../../ui/later";
-import { type Mark, worst } from "./judge";
+import { type Mark, worst } from "../../record/judge";
 import type { Learn } from "./learn";
-import type { Slide } from "./slides";
-import type { ReviewStore } from "./store";
-import { positionAt } from "./tree";
+import type { Slide } from "../../record/slides";
+import type { ReviewStore } from "../../record/store";
+import { positionAt } from "../../record/tree";
 
 const SHOWN = 8;
 
 const KeepMistakes = later(async () => {
   await loadTexts("practice");
-  return (await import("../mistakes/keep")).KeepMistakes;
+  return (await import("../../practice/keep-mistakes")).KeepMistakes;
 });
 
 export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {

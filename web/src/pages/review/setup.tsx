@@ -8,11 +8,11 @@ import type { Color, Move } from "../../rules/types";
 import { Segments } from "../../ui/controls";
 import { ExplorerFold } from "../../ui/explorer-fold";
 import { Icon } from "../../ui/icons";
-import { amiss, type Diagram, diagramOf, EMPTY, positionOf, withTurn } from "../solver/diagram";
-import { Editor } from "../solver/editor";
+import { amiss, type Diagram, diagramOf, EMPTY, positionOf, withTurn } from "../../editor/diagram";
+import { Editor } from "../../editor/editor";
 import { setup, type SetupProps } from "./setup-open";
-import "../solver/editor.css";
-import "../solver/side.css";
+import "../../editor/editor.css";
+import "../../editor/side.css";
 
 /** The position under construction. */
 const diagramSignal = signal<Diagram>(EMPTY);

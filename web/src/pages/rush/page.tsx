@@ -14,15 +14,15 @@ import { clockText } from "../../ui/time";
 import { TypedMove } from "../../ui/typed-move";
 import { Grade } from "../../tsume/grade";
 import { onHeard } from "../../practice/space";
-import { loadProgress } from "../../tsume/progress";
+import { loadProgress } from "../../practice/decks/problems";
 import type { ProblemCard, ProblemView } from "../../wire";
-import { saidText } from "../problem/said";
-import type { ProblemStore } from "../problem/store";
-import { useProblemView } from "../problem/view";
+import { saidText } from "../../tsume/said";
+import type { ProblemStore } from "../../tsume/problem-store";
+import { useProblemView } from "../../tsume/view";
 import type { BootOf } from "../../boot";
-import { bests, LENGTHS, type Length, noteResult } from "./best";
+import { bests, LENGTHS, type Length, noteResult } from "../../practice/decks/rush";
 import { MISTAKES, RushStore } from "./store";
-import "../problem/problem.css";
+import "../../tsume/problem.css";
 import "./rush.css";
 
 async function load(id: string): Promise<ProblemView | null> {

@@ -2,8 +2,8 @@
 
 import { batch, signal } from "@preact/signals";
 import type { ProblemCard, ProblemView } from "../../wire";
-import { ProblemStore } from "../problem/store";
-import { LENGTHS, type Length } from "./best";
+import { ProblemStore } from "../../tsume/problem-store";
+import { LENGTHS, type Length } from "../../practice/decks/rush";
 
 /** Mistakes that end a rush. */
 export const MISTAKES = 3;

@@ -11,7 +11,7 @@ import { legalMoves } from "../../rules/moves";
 import { settings } from "../../settings";
 import { play, wakeAudio } from "../../sound/sounds";
 import { isTyping } from "../../ui/controls";
-import { Editor } from "./editor";
+import { Editor } from "../../editor/editor";
 import { HisshiCard } from "./hisshi";
 import { address } from "../../tsume/links";
 import { Line, SolutionSide, Steps } from "./solution";
@@ -19,8 +19,8 @@ import { SearchPanel, SetupSide } from "./panels";
 import { SolverStore } from "./store";
 import { VerdictCard } from "./verdict";
 import type { BootOf } from "../../boot";
-import "./editor.css";
-import "./side.css";
+import "../../editor/editor.css";
+import "../../editor/side.css";
 import "./solver.css";
 
 export function start(root: HTMLElement, boot: BootOf<"solver">): void {

@@ -14,7 +14,7 @@ import { CopyLink } from "../../ui/copy-link";
 import { ChooseFile } from "../../ui/choose-file";
 import { Icon } from "../../ui/icons";
 import type { DiagramRead, MateSearch } from "../../wire";
-import { amiss, EMPTY, PROBLEM, withRest, withTurn } from "./diagram";
+import { amiss, EMPTY, PROBLEM, withRest, withTurn } from "../../editor/diagram";
 import { address } from "../../tsume/links";
 import type { SolverStore } from "./store";
 

@@ -16,7 +16,7 @@ import type {
   MateSearch,
   MateVerdict,
 } from "../../wire";
-import { type Diagram, diagramOf, EMPTY, positionOf, PROBLEM } from "./diagram";
+import { type Diagram, diagramOf, EMPTY, positionOf, PROBLEM } from "../../editor/diagram";
 
 /** What the page shows: a board to set up, a search, or what came of it. */
 export type Phase = "setup" | "searching" | "solved";

@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { type Color, type Move, moveToUsi } from "../../rules/types";
-import { turnAt } from "../review/tree";
+import { turnAt } from "../../record/tree";
 import type { StudyStore } from "./store";
 
 /** `other`: a move that the chapter has, too, beside the main line. */

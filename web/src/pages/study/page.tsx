@@ -10,13 +10,13 @@ import { Dialog, isTyping } from "../../ui/controls";
 import { Tabs } from "../../ui/tabs";
 import { TypedMove } from "../../ui/typed-move";
 import type { BootOf } from "../../boot";
-import { PlayFrom } from "../review/play-from";
+import { PlayFrom } from "../../begin/play-from";
 import { Chapters } from "./chapters";
 import { GuessCard } from "./guess-card";
 import { Note } from "./note";
 import { Share } from "./share";
 import { StudyStore } from "./store";
-import "../review/review.css";
+import "../../record/record.css";
 import "./study.css";
 
 export async function start(root: HTMLElement, boot: BootOf<"study">): Promise<void> {

@@ -7,7 +7,7 @@ import { SharedBoard } from "../../shared-board/board";
 import type { ChapterCard, ChapterTree, StudyIn, StudyOut, StudyView, TreeEdit } from "../../wire";
 import { Guess } from "./guess";
 import { type ChapterMove, moved } from "./order";
-import { treeOf } from "./tree";
+import { treeOf } from "../../shared-board/chapter";
 
 /** Changes that may wait for the server; who types on while it is away is told that it is. */
 const WAITING = 200;

@@ -11,9 +11,9 @@ import "./trainer.css";
 const TRAINERS: Readonly<Record<Trainer, () => Promise<{ readonly Page: FunctionComponent }>>> = {
   coordinates: () => import("./squares"),
   notation: () => import("./moves"),
-  blindfold: () => import("../blindfold/page"),
-  mistakes: () => import("../mistakes/page"),
-  repertoire: () => import("../repertoire/page"),
+  blindfold: () => import("./blindfold/page"),
+  mistakes: () => import("./mistakes/page"),
+  repertoire: () => import("./repertoire/page"),
 };
 
 export function start(root: HTMLElement, { trainer }: BootOf<"trainer">): void {

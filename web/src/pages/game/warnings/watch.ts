@@ -6,8 +6,8 @@ import { apply, toSfen } from "../../../rules/position";
 import { type Color, type Move, moveToUsi } from "../../../rules/types";
 import { keep, kept } from "../../../storage";
 import { EFFORT_NODES, type Evaluation } from "../../../wire";
-import { judge } from "../../review/judge";
-import { Live } from "../../review/live";
+import { judge } from "../../../record/judge";
+import { Live } from "../../../record/live";
 import type { GameStore } from "../store";
 import { type Danger, dangerOf } from "./danger";
 
