@@ -1,5 +1,7 @@
 //! The arrows of ARCHITECTURE.md: crates use only crates of lower floors, and some dependencies have one user.
 
+mod web;
+
 use crate::shell::{capture, cargo, root};
 use anyhow::bail;
 use serde_json::Value;
@@ -94,7 +96,9 @@ pub(crate) fn check() -> anyhow::Result<()> {
         }
     }
     faults.extend(within_server()?);
-    faults.extend(told_of_server()?);
+    faults.extend(told("crates/server/src/lib.rs", "//! `address`", &SERVER_FLOORS)?);
+    faults.extend(web::faults()?);
+    faults.extend(told("ARCHITECTURE.md", "`fonts`", &web::FLOORS)?);
     faults.extend(unsafe_places()?);
     if faults.is_empty() {
         return Ok(());
@@ -142,20 +146,17 @@ fn within_server() -> anyhow::Result<Vec<String>> {
     Ok(faults)
 }
 
-/// Whether the server's own documentation tells its floors as they are here.
-fn told_of_server() -> anyhow::Result<Option<String>> {
-    let page = std::fs::read_to_string(root().join("crates/server/src/lib.rs"))?;
-    let told = page.lines().find(|line| line.starts_with("//! `address`")).unwrap_or_default();
+/// Whether the line of a page that begins so tells the same floors as are here.
+fn told(page: &str, begins: &str, here: &[&[&str]]) -> anyhow::Result<Option<String>> {
+    let text = std::fs::read_to_string(root().join(page))?;
+    let line = text.lines().find(|line| line.starts_with(begins)).unwrap_or_default();
     let names = |floor: &str| floor.split('`').skip(1).step_by(2).map(str::to_owned).collect::<BTreeSet<_>>();
-    let told: Vec<_> = told.split(" · ").map(names).collect();
-    let here: Vec<BTreeSet<String>> =
-        SERVER_FLOORS.iter().map(|floor| floor.iter().map(|&name| name.to_owned()).collect()).collect();
-    Ok((told != here).then(|| {
-        let floors: Vec<String> = SERVER_FLOORS.iter().map(|floor| format!("`{}`", floor.join("` `"))).collect();
-        format!(
-            "crates/server/src/lib.rs tells other floors than xtask/src/arrows.rs, which are\n//! {}.",
-            floors.join(" · ")
-        )
+    let told: Vec<_> = line.split(" · ").map(names).collect();
+    let floors: Vec<BTreeSet<String>> =
+        here.iter().map(|floor| floor.iter().map(|&name| name.to_owned()).collect()).collect();
+    Ok((told != floors).then(|| {
+        let floors: Vec<String> = here.iter().map(|floor| format!("`{}`", floor.join("` `"))).collect();
+        format!("{page} tells other floors than `cargo xtask test arrows` knows, which are\n{}.", floors.join(" · "))
     }))
 }
 
