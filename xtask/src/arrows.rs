@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 /// The floors, lowest first. Within a floor no arrow is allowed.
 const FLOORS: [&[&str]; 7] = [
     &["shogi", "lang", "hugepages", "pdf", "testbed"],
-    &["usi", "book", "kifu", "diagram", "nnue"],
-    &["search", "tsume", "game", "arena", "event", "tournament", "weights"],
+    &["usi", "book", "kifu", "diagram", "nnue", "event"],
+    &["search", "tsume", "game", "arena", "tournament", "weights"],
     &["record", "store", "learn"],
     &["wire", "room", "archive", "print"],
     &["engine", "server", "training"],

@@ -1,5 +1,9 @@
 //! A federation's list: Elo ratings by the rules of the European federation (FESA), worked out game by game, and who is still active.
 
+mod whole;
+
+pub use whole::{Before, EventPlayer, Met, rate_event};
+
 use crate::Grade;
 use komadai_shogi::Handicap;
 use std::collections::BTreeMap;
@@ -40,6 +44,15 @@ const HIGHEST: f64 = 200.0;
 pub fn grade(rating: f64) -> Grade {
     let index = BOUNDS.iter().rposition(|bound| rating >= *bound).unwrap_or(0);
     if index < KYU { Grade::Kyu((KYU - index) as u8) } else { Grade::Dan((index - KYU + 1) as u8) }
+}
+
+/// The middle of a grade, which stands for whoever has it from elsewhere; none where the table does not have it.
+pub fn midpoint(grade: Grade) -> Option<f64> {
+    let index = match grade {
+        Grade::Kyu(kyu) => KYU.checked_sub(kyu as usize).filter(|_| kyu > 0)?,
+        Grade::Dan(dan) => KYU + (dan as usize).checked_sub(1)?,
+    };
+    BOUNDS.get(index).map(|bound| bound + width(index) / 2.0)
 }
 
 /// The width of a grade by its place in [`BOUNDS`].

@@ -13,8 +13,8 @@ mod rating;
 mod speed;
 
 pub use federation::{
-    FederationList, Listed, NEWCOMER, active, gain as federation_gain, grade as federation_grade, handicap_grades,
-    k_factor, performance,
+    Before, EventPlayer, FederationList, Listed, Met, NEWCOMER, active, gain as federation_gain,
+    grade as federation_grade, handicap_grades, k_factor, midpoint as federation_midpoint, performance, rate_event,
 };
 pub use grade::{Grade, NotAGrade};
 pub use ladder::{Ladder, LadderFault};

@@ -9,11 +9,13 @@
 //! * Formats: [`Format`]. Swiss, MacMahon, lots and arenas are paired by one minimum-weight perfect matching under ordered rules
 //!   ([`Tier`]); round robins by Berger's tables; everything with fixed places by a list of [`Tie`]s.
 //! * Standings: [`standings`], by any list of [`TieBreak`]s.
+//! * The European federation's file of an event, both ways, and its rating of a whole event: [`fesa`].
 //! * Seasons of a league with promotion and demotion: [`league`].
 
 mod bracket;
 mod command;
 mod event;
+pub mod fesa;
 pub mod league;
 mod odds;
 mod pairing;

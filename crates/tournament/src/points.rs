@@ -1,6 +1,7 @@
 //! Points, exactly: no sum of them is ever rounded.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Sub};
 
@@ -69,6 +70,13 @@ impl Mul<i64> for Points {
 impl Sum for Points {
     fn sum<I: Iterator<Item = Self>>(points: I) -> Self {
         points.fold(Self::ZERO, Add::add)
+    }
+}
+
+/// As JSON writes them: `4`, `3.5`.
+impl fmt::Display for Points {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 % 4 == 0 { write!(to, "{}", self.0 / 4) } else { write!(to, "{}", self.0 as f64 / 4.0) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod common;
 mod crosstables;
+mod fesa;
 mod formats;
 mod leagues;
 mod properties;
