@@ -5,6 +5,7 @@ mod bench_live;
 mod bench_records;
 mod bench_rules;
 mod claims;
+mod crates;
 mod dist;
 mod licences;
 mod links;
@@ -23,7 +24,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   test [STEP…] [--times]
                  everything that must hold before a change lands; with names, only those steps
-                 (--times writes the seconds of each into docs/ci.md; format, arrows, licences, texts, claims, links, web, lints, rust, readers, packages, browser)
+                 (--times writes the seconds of each into docs/ci.md; format, arrows, licences, texts, claims, links, crates, web, lints, rust, readers, packages, browser)
   readers [GAMES] [SEED]
                  games drawn by chance, written in KIF, KI2, CSA and JKF and read by tsshogi, json-kifu-format and cshogi,
                  which are installed into target/readers from their registries

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 use crate::shell::{cargo, command, root, run, target_folder};
-use crate::{arrows, claims, dist, licences, links, programs, readers, system, texts, times};
+use crate::{arrows, claims, crates, dist, licences, links, programs, readers, system, texts, times};
 use anyhow::{Context, bail};
 use std::time::Instant;
 
@@ -11,13 +11,14 @@ struct Step {
 }
 
 /// Cheap checks first, so that a slip is seen within seconds.
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     Step { name: "format", run: format },
     Step { name: "arrows", run: arrows::check },
     Step { name: "licences", run: licences::check },
     Step { name: "texts", run: texts::check },
     Step { name: "claims", run: claims::check },
     Step { name: "links", run: links::check },
+    Step { name: "crates", run: crates::check },
     Step { name: "web", run: web },
     Step { name: "lints", run: lints },
     Step { name: "rust", run: rust },

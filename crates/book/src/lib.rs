@@ -176,6 +176,11 @@ impl Book {
     }
 }
 
+/// The examples of the README are tested like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -29,3 +29,8 @@ pub use option::{OptionDecl, OptionKind};
 pub use position::PositionCommand;
 pub use to_engine::{GameEnd, ToEngine};
 pub use to_gui::{BestMove, MateReply, ToGui};
+
+/// The examples of the README are tested like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
