@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// The floors, lowest first. Within a floor no arrow is allowed.
 const FLOORS: [&[&str]; 7] = [
     &["shogi", "lang", "hugepages", "pdf", "testbed"],
-    &["usi", "book", "kifu", "diagram", "nnue", "event"],
+    &["usi", "book", "kifu", "diagram", "nnue", "event", "variants"],
     &["search", "tsume", "game", "arena", "tournament", "weights"],
     &["record", "store", "learn"],
     &["wire", "room", "archive", "print"],
