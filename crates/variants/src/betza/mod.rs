@@ -27,7 +27,7 @@ pub const MAX_LENGTH: usize = 200;
 pub const MAX_RANGE: u8 = 99;
 
 /// How a piece moves. Printed, it is the text it was read from.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Betza {
     text: String,
     elements: Vec<Element>,
@@ -177,11 +177,38 @@ impl Element {
     }
 
     /// For a move of one leg: its leaps as Black sees them, to the right and down the board.
-    pub(crate) fn leaps(&self) -> Option<impl Iterator<Item = (i8, i8)>> {
-        match *self.legs {
-            [leg] => Some((0..8).filter(move |place| leg.places & 1 << place != 0).map(|place| self.atom.leap(place))),
-            _ => None,
+    pub fn leaps(&self) -> Option<impl Iterator<Item = (i8, i8)>> {
+        (self.legs.len() == 1).then(|| self.first_leaps())
+    }
+
+    /// Whether it only slides or leaps, moving and taking: no hurdle, no leg, no condition.
+    pub(crate) fn is_straight(&self) -> bool {
+        self.legs.len() == 1 && self.modes().without(Modes::MOVE | Modes::CAPTURE).is_empty()
+    }
+
+    /// The leaps with which it may begin, as Black sees them.
+    pub(crate) fn first_leaps(&self) -> impl Iterator<Item = (i8, i8)> {
+        let places = if self.atom.leaps() { self.legs[0].places } else { 0 };
+        (0..8).filter(move |place| places & 1 << place != 0).map(|place| self.atom.leap(place))
+    }
+
+    /// Where it may take or end on an endless board if each leg leaps once.
+    pub(crate) fn ends(&self) -> Vec<(i16, i16)> {
+        let mut ends = Vec::new();
+        let mut open = vec![((0i16, 0i16), 0u8, 0usize)];
+        while let Some(((x, y), before, number)) = open.pop() {
+            let Some(leg) = self.legs.get(number) else { continue };
+            for turn in (0..8).filter(|turn| leg.places & 1 << turn != 0) {
+                let place = (before + turn) % 8;
+                let (right, down) = self.atom.leap(place);
+                let to = (x + i16::from(right), y + i16::from(down));
+                if leg.modes.has(Modes::CAPTURE) {
+                    ends.push(to);
+                }
+                open.push((to, place, number + 1));
+            }
         }
+        ends
     }
 }
 

@@ -73,6 +73,15 @@ impl Modes {
     pub const fn any(self, modes: Modes) -> bool {
         self.0 & modes.0 != 0
     }
+
+    /// The set without these.
+    pub(crate) const fn without(self, modes: Modes) -> Modes {
+        Modes(self.0 & !modes.0)
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
 }
 
 impl BitOr for Modes {

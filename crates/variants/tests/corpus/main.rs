@@ -1,6 +1,8 @@
 //! The tables of the variants' sources, read where they lie beside the project; each test says so when they are not there.
 
 mod betza;
+mod perft;
+mod positions;
 
 use std::io::Write as _;
 use std::path::PathBuf;

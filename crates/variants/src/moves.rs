@@ -1,0 +1,48 @@
+//! Moves in the mailbox of a game's board.
+
+use crate::grid::Cell;
+
+/// A move of a game. It is small and can be copied, and it is told by the position or the rules it belongs to
+/// ([`Rules::move_text`](crate::Rules::move_text)).
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Move {
+    /// Where the piece comes from; for a drop, the kind put down.
+    pub(crate) from: u16,
+    /// The square that a double move passes, or 0.
+    pub(crate) through: Cell,
+    pub(crate) to: Cell,
+    flags: u16,
+}
+
+const PROMOTES: u16 = 1;
+const DROP: u16 = 2;
+
+impl Move {
+    #[inline]
+    pub(crate) const fn board(from: Cell, through: Cell, to: Cell, promotes: bool) -> Move {
+        Move { from, through, to, flags: if promotes { PROMOTES } else { 0 } }
+    }
+
+    #[inline]
+    pub(crate) const fn drop(kind: u16, to: Cell) -> Move {
+        Move { from: kind, through: 0, to, flags: DROP }
+    }
+
+    /// Whether a piece is put down from the hand.
+    #[inline]
+    pub const fn is_drop(self) -> bool {
+        self.flags & DROP != 0
+    }
+
+    /// Whether the piece turns over.
+    #[inline]
+    pub const fn is_promotion(self) -> bool {
+        self.flags & PROMOTES != 0
+    }
+
+    /// Whether the move passes a square that is part of its name, as a lion's double move does.
+    #[inline]
+    pub const fn is_double(self) -> bool {
+        self.through != 0
+    }
+}

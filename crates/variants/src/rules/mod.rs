@@ -1,0 +1,205 @@
+//! A game as data: its board, its pieces, its switches.
+
+mod build;
+mod catalogue;
+mod error;
+mod file;
+mod kind;
+mod switches;
+
+pub use catalogue::square_shogi;
+pub use error::RuleError;
+pub use kind::{Kind, KindId};
+pub use switches::{
+    BareKing, Borrow, CheckRule, Drops, LionTrading, NoMove, Perpetual, Promotion, RepetitionResult, RepetitionRule,
+    Restriction,
+};
+
+use crate::grid::{Cell, Grid};
+use crate::kit::{Code, Kits};
+use crate::{Color, Square};
+use std::sync::Arc;
+
+/// The rules of a game, compiled for its board. Read from a rule file, or one of those that come with the crate.
+#[derive(Debug)]
+pub struct Rules {
+    pub(crate) name: String,
+    pub(crate) aliases: Vec<String>,
+    pub(crate) english: String,
+    pub(crate) japanese: String,
+    pub(crate) start: String,
+    pub(crate) handicaps: Vec<Handicap>,
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) hand_order: Vec<KindId>,
+    pub(crate) grid: Grid,
+    pub(crate) kits: Kits,
+    /// Where a code can never leave its square.
+    pub(crate) dead: Vec<Vec<bool>>,
+    /// Whether there is such a place for a code.
+    pub(crate) dies: Vec<bool>,
+    /// What stands where at the start.
+    pub(crate) begins: Box<[Code]>,
+    /// For each colour, the places of its zone of promotion.
+    pub(crate) zone: [Vec<bool>; 2],
+    pub(crate) zone_ranks: u8,
+    pub(crate) promotion: Promotion,
+    pub(crate) stuck: Restriction,
+    pub(crate) drops: Drops,
+    pub(crate) pawn_file_limit: u8,
+    pub(crate) pawn_drop_mate: Restriction,
+    pub(crate) check: CheckRule,
+    pub(crate) no_move: NoMove,
+    pub(crate) bare_king: BareKing,
+    pub(crate) try_rule: bool,
+    pub(crate) first_check: bool,
+    pub(crate) borrow: Borrow,
+    pub(crate) lion_trading: LionTrading,
+    pub(crate) doomed_guard: bool,
+    pub(crate) okazaki: bool,
+    pub(crate) repetition: RepetitionRule,
+    /// Whether checks and pins can be read off lines: nothing hops, turns or borrows.
+    pub(crate) straight: bool,
+    /// All places on the board.
+    pub(crate) cells: Vec<Cell>,
+    /// What a piece's code turns into, 0 for nothing.
+    pub(crate) promoted: Vec<Code>,
+}
+
+/// A start with pieces left out or added; White moves first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Handicap {
+    /// Its name in English.
+    pub english: String,
+    /// Its name in Japanese, empty where there is none.
+    pub japanese: String,
+    /// The position.
+    pub start: String,
+}
+
+impl Rules {
+    /// Reads a rule file. It may be like one of the games of this crate.
+    pub fn read(text: &str) -> Result<Rules, Vec<RuleError>> {
+        build::read(text)
+    }
+
+    /// The rules of a game that comes with this crate, by its name or another one: `minishogi`, `heian9x8`, `shogi-13x13`.
+    pub fn named(name: &str) -> Option<Arc<Rules>> {
+        catalogue::named(name)
+    }
+
+    /// The names of the games that come with this crate. Square boards of shogi ([`square_shogi`]) are not among them.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        catalogue::names()
+    }
+
+    /// The name: small letters, digits and hyphens.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Other names it is known by.
+    pub fn aliases(&self) -> &[String] {
+        &self.aliases
+    }
+
+    /// The name in English.
+    pub fn english(&self) -> &str {
+        &self.english
+    }
+
+    /// The name in Japanese, empty where there is none.
+    pub fn japanese(&self) -> &str {
+        &self.japanese
+    }
+
+    /// How many files.
+    pub fn files(&self) -> u8 {
+        self.grid.files
+    }
+
+    /// How many ranks.
+    pub fn ranks(&self) -> u8 {
+        self.grid.ranks
+    }
+
+    /// How many of the farthest ranks are a side's zone of promotion.
+    pub fn zone(&self) -> u8 {
+        self.zone_ranks
+    }
+
+    /// The position to begin with, as SFEN.
+    pub fn start(&self) -> &str {
+        &self.start
+    }
+
+    /// Other positions to begin with.
+    pub fn handicaps(&self) -> &[Handicap] {
+        &self.handicaps
+    }
+
+    /// All kinds of pieces.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// A kind.
+    pub fn kind(&self, id: KindId) -> &Kind {
+        &self.kinds[id.index()]
+    }
+
+    /// The kinds that may be in a hand, in the order in which hands are written.
+    pub fn hand_order(&self) -> &[KindId] {
+        &self.hand_order
+    }
+
+    /// When pieces turn over.
+    pub fn promotion(&self) -> Promotion {
+        self.promotion
+    }
+
+    /// Whether what is taken comes back.
+    pub fn drops(&self) -> Drops {
+        self.drops
+    }
+
+    /// What the return of a position means.
+    pub fn repetition(&self) -> RepetitionRule {
+        self.repetition
+    }
+
+    /// The kind with this letter in SFEN.
+    pub fn kind_of(&self, letter: &str) -> Option<KindId> {
+        let place = self.kinds.iter().position(|kind| kind.letter == letter)?;
+        Some(KindId(u16::try_from(place).ok()?))
+    }
+
+    pub(crate) fn id(&self, code: Code) -> KindId {
+        KindId(crate::kit::kind(code) as u16)
+    }
+
+    #[inline]
+    pub(crate) fn piece(&self, code: Code) -> &Kind {
+        &self.kinds[crate::kit::kind(code)]
+    }
+
+    #[inline]
+    pub(crate) fn in_zone(&self, cell: Cell, side: Color) -> bool {
+        self.zone[side.index()][usize::from(cell)]
+    }
+
+    /// Whether a code on this place can never leave it.
+    #[inline]
+    pub(crate) fn is_dead(&self, code: Code, cell: Cell) -> bool {
+        self.dead[usize::from(code)][usize::from(cell)]
+    }
+
+    /// Whether a code stands on this place at the start.
+    pub(crate) fn begins_on(&self, code: Code, cell: Cell) -> bool {
+        self.begins.get(usize::from(cell)) == Some(&code)
+    }
+
+    /// The text of a square of the board.
+    pub(crate) fn square(&self, cell: Cell) -> Square {
+        self.grid.square(cell)
+    }
+}
