@@ -2,6 +2,7 @@
 
 use komadai_fuzz::READERS;
 use komadai_kifu::{Format, TextEncoding, encode, read, write};
+use komadai_variants::Rules;
 use std::path::Path;
 
 fn main() -> std::io::Result<()> {
@@ -29,6 +30,16 @@ fn main() -> std::io::Result<()> {
         let bytes = encode(&text, encoding).unwrap_or_default();
         put(here, "any_record", &format!("kif-{encoding}"), &bytes)?;
         put(here, "kif", encoding.code(), &bytes)?;
+    }
+    for name in Rules::names() {
+        let Some(rules) = Rules::named(name) else { continue };
+        put(here, "variant_sfen", name, format!("{name} {}", rules.start()).as_bytes())?;
+        let file = here.join(format!("../crates/variants/rules/{name}.toml"));
+        put(here, "rule_file", name, &std::fs::read(file)?)?;
+        for kind in rules.kinds() {
+            let betza = kind.betza.as_str();
+            put(here, "betza", betza, betza.as_bytes())?;
+        }
     }
     Ok(())
 }

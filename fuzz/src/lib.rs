@@ -1,5 +1,7 @@
 //! What the fuzz targets of the record readers have in common.
 
+pub mod variants;
+
 use komadai_kifu::{Format, MAX_DEPTH, MAX_NODES, MAX_PLIES, NodeId, Record, Step, read, write};
 use komadai_shogi::{Foul, Move};
 

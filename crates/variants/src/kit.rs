@@ -159,7 +159,7 @@ impl Kit {
                 None => crooked.push(element.clone()),
             }
         }
-        let overlaps = !crooked.is_empty() || overlap(&slides) || overlap(&hops);
+        let overlaps = overlap(&slides, &hops) || meet(&crooked);
         let takes_crookedly = crooked.iter().any(|element| !within_leaps(element, betza));
         Kit { slides: slides.into(), hops: hops.into(), crooked: crooked.into(), overlaps, takes_crookedly }
     }
@@ -174,15 +174,25 @@ fn add(slides: &mut Vec<Slide>, slide: Slide) {
     }
 }
 
-/// Whether two slides end on the same square for the same purpose.
-fn overlap(slides: &[Slide]) -> bool {
+/// Whether two slides or hops end on the same square for the same purpose.
+fn overlap(slides: &[Slide], hops: &[Slide]) -> bool {
     let mut seen = HashSet::new();
-    slides.iter().any(|slide| {
+    slides.iter().chain(hops).any(|slide| {
         let far = i32::from(slide.reach).min(i32::from(crate::MAX_SIDE));
         (1..=far).any(|times| {
             let to = i32::from(slide.step) * times;
             (slide.moves && !seen.insert((to, false))) | (slide.takes && !seen.insert((to, true)))
         })
+    })
+}
+
+/// Whether two crooked paths may have the same name: certainly not if all name the square they pass, and no two pass the same
+/// square to the same end.
+fn meet(crooked: &[Element]) -> bool {
+    let mut seen = HashSet::new();
+    crooked.iter().any(|element| match element.named_paths() {
+        Some(paths) => paths.into_iter().any(|path| !seen.insert(path)),
+        None => true,
     })
 }
 

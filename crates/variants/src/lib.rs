@@ -20,6 +20,7 @@ mod grid;
 mod kit;
 mod movegen;
 mod moves;
+mod names;
 mod perft;
 mod position;
 mod repetition;

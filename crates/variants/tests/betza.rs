@@ -36,7 +36,7 @@ fn an_error_points_at_the_letter_and_says_what_would_mend_it() {
         ("KY", "column 2: no leap Y"),
         ("W F", "column 2: ' ' stands in no move; leave out"),
         ("fW3F100", "column 5: a range is at most 99"),
-        ("3W", "column 1: a range stands behind its atom"),
+        ("3W", "column 1: no atom before the number; write"),
         ("Kfm", "column 2: these letters belong to no atom; write one"),
         ("aaaK", "column 3: a move has at most 3 legs; leave out an a"),
         ("KfhW", "column 3: h chooses halves"),

@@ -50,7 +50,7 @@ impl fmt::Display for BetzaError {
             BetzaFault::StrangeCharacter(character) => {
                 write!(f, "{character:?} stands in no move; leave out all but letters and digits")
             }
-            BetzaFault::NumberWithoutAtom => f.write_str("a range stands behind its atom, as in W3"),
+            BetzaFault::NumberWithoutAtom => f.write_str("no atom before the number; write it behind one, as in W3"),
             BetzaFault::RangeTooLong => {
                 write!(f, "a range is at most {MAX_RANGE}; write 0 or the letter twice for no limit")
             }
@@ -59,7 +59,7 @@ impl fmt::Display for BetzaError {
             BetzaFault::NoSuchDirection(letter) => {
                 write!(f, "{letter} chooses halves of knight-like leaps (N C L Z J) only; use f b l r v s")
             }
-            BetzaFault::TooLong => write!(f, "a piece is at most {MAX_LENGTH} letters"),
+            BetzaFault::TooLong => write!(f, "more than {MAX_LENGTH} letters; leave some out"),
         }
     }
 }

@@ -192,6 +192,24 @@ impl Element {
         (0..8).filter(move |place| places & 1 << place != 0).map(|place| self.atom.leap(place))
     }
 
+    /// For a move of two leaps with a name of both squares: the squares, on an endless board.
+    pub(crate) fn named_paths(&self) -> Option<Vec<[(i16, i16); 2]>> {
+        let [first, second] = self.legs.as_slice() else { return None };
+        if self.range != 1 || !first.modes.has(Modes::CAPTURE) || first.modes.has(Modes::HOP) {
+            return None;
+        }
+        let mut paths = Vec::new();
+        for place in (0..8).filter(|place| first.places & 1 << place != 0) {
+            let (x, y) = self.atom.leap(place);
+            for turn in (0..8).filter(|turn| second.places & 1 << turn != 0) {
+                let (right, down) = self.atom.leap((place + turn) % 8);
+                let (x, y) = (i16::from(x), i16::from(y));
+                paths.push([(x, y), (x + i16::from(right), y + i16::from(down))]);
+            }
+        }
+        Some(paths)
+    }
+
     /// Where it may take or end on an endless board if each leg leaps once.
     pub(crate) fn ends(&self) -> Vec<(i16, i16)> {
         let mut ends = Vec::new();

@@ -9,13 +9,13 @@ impl Position {
     pub(crate) fn trades_lions(&self, from: Cell, through: Cell, to: Cell) -> bool {
         let lion = |cell: Cell| {
             let code = self.cells[usize::from(cell)];
-            cell != 0 && cell != from && code >= 2 && self.rules.piece(code).lion
+            cell != 0 && cell != from && self.rules.lion[usize::from(code)]
         };
         let (on_the_way, at_the_end) = (lion(through), lion(to));
         if !on_the_way && !at_the_end {
             return true;
         }
-        if !self.rules.piece(self.cells[usize::from(from)]).lion {
+        if !self.rules.lion[usize::from(self.cells[usize::from(from)])] {
             return self.may_strike_back(on_the_way, through) && self.may_strike_back(at_the_end, to);
         }
         // Next door is always free, and so is what is taken on the way there.

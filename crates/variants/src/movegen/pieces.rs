@@ -22,7 +22,7 @@ impl Position {
         for &from in &self.lists[self.turn.index()] {
             let code = self.cells[usize::from(from)];
             let kit = self.rules.kits.of(self.mover(from));
-            let mover = Mover { position: self, safety, from, code, royal: self.rules.piece(code).royal };
+            let mover = Mover { position: self, safety, from, code, royal: self.rules.royal[usize::from(code)] };
             if kit.overlaps {
                 let mut moves = Vec::new();
                 mover.straight(&kit.slides, &mut moves);
@@ -34,6 +34,7 @@ impl Position {
             } else {
                 mover.straight(&kit.slides, sink);
                 mover.over_one(&kit.hops, sink);
+                mover.crooked(kit, sink);
             }
         }
     }
@@ -118,7 +119,7 @@ impl Mover<'_> {
             };
             if !safe {
                 // With a second royal, an attack on the first may be ignored.
-                if faces.turns && !self.royal && rules.piece(promoted).royal {
+                if faces.turns && !self.royal && rules.royal[usize::from(promoted)] {
                     sink.add(Move::board(self.from, through, to, true));
                 }
                 return;

@@ -11,7 +11,7 @@ pub(crate) enum Safety {
     /// Every move is made and looked at.
     Tried,
     /// Checks and pins were read off the board.
-    Read(Box<Reading>),
+    Read(Reading),
 }
 
 /// Checks and pins.
@@ -32,7 +32,7 @@ impl Safety {
         }
         match *position.royals[position.turn.index()] {
             [royal] if position.rules.straight => match Reading::of(position, royal) {
-                Some(reading) => Safety::Read(Box::new(reading)),
+                Some(reading) => Safety::Read(reading),
                 None => Safety::Tried,
             },
             [_] => Safety::Tried,

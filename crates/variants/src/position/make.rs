@@ -52,12 +52,12 @@ impl Position {
             return EMPTY;
         }
         let taken = self.take(cell);
-        if self.rules.drops != Drops::None {
+        if self.is_held(taken) {
             let held = self.in_hand_as(taken);
             self.hold(color(by), held, true);
         }
-        let lion = self.rules.lion_trading == LionTrading::Japanese && self.rules.piece(taken).lion;
-        if lion && !self.rules.piece(by).lion {
+        let lion = self.rules.lion_trading == LionTrading::Japanese && self.rules.lion[usize::from(taken)];
+        if lion && !self.rules.lion[usize::from(by)] {
             self.ban = cell;
         }
         taken
@@ -87,9 +87,15 @@ impl Position {
             return;
         }
         self.put(cell, taken);
-        if self.rules.drops != Drops::None {
+        if self.is_held(taken) {
             let held = self.in_hand_as(taken);
             self.hold(self.turn, held, false);
         }
+    }
+
+    /// Whether a taken piece goes into the hand: royals do not.
+    fn is_held(&self, taken: Code) -> bool {
+        let held = code(self.rules.base[usize::from(taken)], color(taken));
+        self.rules.drops != Drops::None && !self.rules.royal[usize::from(held)]
     }
 }

@@ -9,13 +9,13 @@ pub use text::{MoveError, PositionError};
 
 use crate::betza::{Ground, Seen};
 use crate::grid::Cell;
-use crate::kit::{Code, EMPTY, RIM, code, color, kind, shifted};
+use crate::kit::{Code, EMPTY, RIM, code, color, shifted};
 use crate::rules::Borrow;
 use crate::{Color, KindId, Move, Rules, Square};
 use std::sync::Arc;
 
 /// A position of a game. Its text begins with the game's name: `minishogi rbsgk/4p/5/P4/KGSBR b - 1`.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Position {
     pub(crate) rules: Arc<Rules>,
     pub(crate) cells: Box<[Code]>,
@@ -32,6 +32,12 @@ pub struct Position {
     /// Where a piece that is no lion took a lion with the last move, or 0.
     pub(crate) ban: Cell,
     key: u64,
+}
+
+impl std::fmt::Debug for Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Position({self})")
+    }
 }
 
 impl PartialEq for Position {
@@ -145,7 +151,7 @@ impl Position {
         self.cells[usize::from(cell)] = piece;
         self.places[usize::from(cell)] = self.lists[side].len() as u16;
         self.lists[side].push(cell);
-        if self.rules.piece(piece).royal {
+        if self.rules.royal[usize::from(piece)] {
             self.royals[side].push(cell);
         }
         self.key = self.key.wrapping_add(on_board(piece, cell));
@@ -159,7 +165,7 @@ impl Position {
         if let Some(&moved) = self.lists[side].get(place) {
             self.places[usize::from(moved)] = place as u16;
         }
-        if self.rules.piece(piece).royal {
+        if self.rules.royal[usize::from(piece)] {
             self.royals[side].retain(|&royal| royal != cell);
         }
         self.key = self.key.wrapping_sub(on_board(piece, cell));
@@ -174,10 +180,10 @@ impl Position {
         let place = self.places[usize::from(from)];
         self.places[usize::from(to)] = place;
         self.lists[side][usize::from(place)] = to;
-        if self.rules.piece(was).royal {
+        if self.rules.royal[usize::from(was)] {
             self.royals[side].retain(|&royal| royal != from);
         }
-        if self.rules.piece(piece).royal {
+        if self.rules.royal[usize::from(piece)] {
             self.royals[side].push(to);
         }
         self.key = self.key.wrapping_sub(on_board(was, from)).wrapping_add(on_board(piece, to));
@@ -197,7 +203,7 @@ impl Position {
 
     /// The kind, as a place in the list, that a code is in a hand.
     pub(crate) fn in_hand_as(&self, code: Code) -> usize {
-        self.rules.kinds[kind(code)].base.index()
+        usize::from(self.rules.base[usize::from(code)])
     }
 }
 

@@ -97,7 +97,13 @@ fn build(faults: &mut Faults<'_>, file: &RuleFile) -> Option<Rules> {
         || !name.get_ref().chars().all(allowed)
         || name.get_ref().len() > 40
     {
-        faults.add(name.span(), "a name is small letters, digits and hyphens, a letter first, 40 at most");
+        faults.add(
+            name.span(),
+            format!(
+                "{:?} is no name; write small letters, digits and hyphens, a letter first, 40 at most",
+                name.get_ref()
+            ),
+        );
     }
     let grid = grid(faults, file);
     let start = faults.need(&file.start, "start", "\"rbsgk/4p/5/P4/KGSBR b - 1\"");
@@ -138,8 +144,11 @@ fn build(faults: &mut Faults<'_>, file: &RuleFile) -> Option<Rules> {
     let borrow = file.borrow.unwrap_or(Borrow::None);
     let straight = borrow == Borrow::None
         && kinds.iter().all(|kind| kind.betza.elements().iter().all(|element| element.is_straight()));
-    let mut promoted = vec![0; 2];
+    let (mut promoted, mut royal, mut lion, mut base) = (vec![0; 2], vec![false; 2], vec![false; 2], vec![0; 2]);
     for kind in &kinds {
+        royal.extend([kind.royal; 2]);
+        lion.extend([kind.lion; 2]);
+        base.extend([kind.base.0; 2]);
         promoted.extend(Color::ALL.map(|color| kind.promotes_to.map_or(0, |to| code(to.0, color))));
     }
     let zone = Color::ALL.map(|color| {
@@ -190,6 +199,9 @@ fn build(faults: &mut Faults<'_>, file: &RuleFile) -> Option<Rules> {
         straight,
         cells: grid.cells().collect(),
         promoted,
+        royal,
+        lion,
+        base,
     })
 }
 
@@ -240,7 +252,13 @@ fn kinds(faults: &mut Faults<'_>, file: &RuleFile) -> Option<Vec<Kind>> {
         let piece: &PieceFile = told.get_ref();
         let letter = piece.letter.as_str();
         if !is_letter(letter) {
-            faults.add(told.span(), format!("{letter:?} is no letter; write a capital, + before it for a promoted face, ' or ! behind it where letters run out"));
+            faults.add(
+                told.span(),
+                format!(
+                    "{letter:?} is no letter; write a capital, + before it for a promoted face, \
+                     ' or ! behind it where letters run out"
+                ),
+            );
         }
         if file.piece[..number].iter().any(|earlier| earlier.get_ref().letter == letter) {
             faults.add(told.span(), format!("there is a piece {letter:?} already; choose another letter"));
@@ -267,12 +285,16 @@ fn kinds(faults: &mut Faults<'_>, file: &RuleFile) -> Option<Vec<Kind>> {
         let promotes_to = other("promotes-to", &piece.promotes_to);
         let own = KindId(u16::try_from(number).unwrap_or(u16::MAX));
         let plain = letter.strip_prefix('+').and_then(place);
+        let face = if piece.face.is_empty() { letter.to_owned() } else { piece.face.clone() };
+        let own_called = if piece.kanji.starts_with('成') { &piece.kanji } else { &face };
+        let called = piece.called.clone().unwrap_or_else(|| own_called.clone());
         let base = other("base", &piece.base).or(plain).unwrap_or(own);
         kinds.push(Kind {
             letter: letter.to_owned(),
             fairy: piece.fairy.clone().unwrap_or_else(|| letter.to_owned()),
             kanji: piece.kanji.clone(),
-            face: if piece.face.is_empty() { letter.to_owned() } else { piece.face.clone() },
+            face,
+            called,
             kana: piece.kana.clone(),
             romaji: piece.romaji.clone(),
             english: piece.english.clone().unwrap_or_else(|| letter.to_owned()),

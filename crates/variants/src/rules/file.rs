@@ -64,6 +64,7 @@ pub(crate) struct PieceFile {
     pub(super) romaji: String,
     pub(super) english: Option<String>,
     pub(super) abbreviation: Option<String>,
+    pub(super) called: Option<String>,
     pub(super) fairy: Option<String>,
     pub(super) betza: Spanned<String>,
     pub(super) promotes_to: Option<String>,

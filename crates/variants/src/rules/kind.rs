@@ -24,6 +24,8 @@ pub struct Kind {
     pub kanji: String,
     /// Its name of one or two kanji, 歩.
     pub face: String,
+    /// What records call it: its face, or its name where that begins with 成.
+    pub called: String,
     /// Its reading in kana.
     pub kana: String,
     /// Its reading in Latin letters.

@@ -63,6 +63,10 @@ pub struct Rules {
     pub(crate) cells: Vec<Cell>,
     /// What a piece's code turns into, 0 for nothing.
     pub(crate) promoted: Vec<Code>,
+    /// Which codes are royal, and lions; what kind each is in a hand. For speed beside the kinds themselves.
+    pub(crate) royal: Vec<bool>,
+    pub(crate) lion: Vec<bool>,
+    pub(crate) base: Vec<u16>,
 }
 
 /// A start with pieces left out or added; White moves first.

@@ -1,0 +1,84 @@
+//! Japanese names: `７六歩`, `同銀右`, `６五・５四獅`, `６五居喰い`, `じっと`.
+
+use crate::grid::Cell;
+use crate::rules::Promotion;
+use crate::{Move, Position, Square};
+use std::fmt::Write as _;
+
+const NUMERALS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+
+impl Position {
+    /// A legal move's name in Japanese. With the square of the move before, a move to it is 同.
+    pub fn japanese(&self, mv: Move, before: Option<Square>) -> String {
+        let (rules, legal) = (&*self.rules, self.legal_moves());
+        if mv.is_double() && mv.to == mv.from {
+            let through = square(rules.square(mv.through));
+            return if self.has_enemy(mv.through) { format!("{through}居喰い") } else { "じっと".to_owned() };
+        }
+        let to = rules.square(mv.to);
+        let mut text = String::new();
+        if mv.is_double() {
+            let _ = write!(text, "{}・", square(rules.square(mv.through)));
+        }
+        text += &if before == Some(to) && !mv.is_double() { "同".to_owned() } else { square(to) };
+        text += &rules.piece(self.moved(mv)).called;
+        let rivals = self.rivals(mv, &legal, |kind| &kind.called);
+        if mv.is_drop() {
+            text += if rivals.is_empty() { "" } else { "打" };
+            return text;
+        }
+        if !rivals.is_empty() {
+            text += &self.which(mv, &rivals);
+        }
+        let always = matches!(rules.promotion, Promotion::EachMove | Promotion::EachCapture);
+        if mv.is_promotion() && !always {
+            text += "成";
+        } else if self.declines(mv, &legal) {
+            text += "不成";
+        }
+        text
+    }
+
+    /// Words that tell a piece from its rivals: how it goes, else from which side, else both, else from where.
+    fn which(&self, mv: Move, rivals: &[Cell]) -> String {
+        let how = |from: Cell| {
+            let (_, ahead) = self.seen_from(from, mv.to);
+            match ahead.signum() {
+                1 => "上",
+                0 => "寄",
+                _ => "引",
+            }
+        };
+        let own = how(mv.from);
+        let alike: Vec<Cell> = rivals.iter().copied().filter(|&rival| how(rival) == own).collect();
+        if alike.is_empty() {
+            return own.to_owned();
+        }
+        if self.seen_from(mv.from, mv.to) == (0, 1) {
+            return "直".to_owned();
+        }
+        // Positive: the rival stands to the left of the piece.
+        let left = |rival: Cell| -self.seen_from(mv.from, rival).0;
+        for (among, tail) in [(rivals, ""), (&alike[..], own)] {
+            if among.iter().all(|&rival| left(rival) > 0) {
+                return format!("右{tail}");
+            }
+            if among.iter().all(|&rival| left(rival) < 0) {
+                return format!("左{tail}");
+            }
+        }
+        format!("（←{}）", square(self.rules.square(mv.from)))
+    }
+}
+
+/// A square with a file in wide digits and a rank in kanji.
+fn square(square: Square) -> String {
+    let file: String = square.file().to_string().chars().filter_map(|c| char::from_u32(c as u32 + 0xfee0)).collect();
+    let (tens, ones) = (usize::from(square.rank() / 10), usize::from(square.rank() % 10));
+    let tens = match tens {
+        0 => String::new(),
+        1 => "十".to_owned(),
+        many => format!("{}十", NUMERALS[many]),
+    };
+    format!("{file}{tens}{}", NUMERALS[ones])
+}
