@@ -126,6 +126,23 @@ pub enum Command {
     Close,
     /// Asks how all stand. It changes nothing and is not kept in the log.
     Standings,
+    /// Asks why a round was paired as it was. It changes nothing and is not kept in the log.
+    Why {
+        /// The round.
+        round: u32,
+        /// One board of it; none: all that cost anything.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        board: Option<u32>,
+    },
+    /// Asks what the next round would cost if two met, or if they did not. It changes nothing and is not kept in the log.
+    WhatIf {
+        /// The two who would have to meet.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        force: Option<(String, String)>,
+        /// The two who would not be allowed to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        forbid: Option<(String, String)>,
+    },
 }
 
 /// Who enters.

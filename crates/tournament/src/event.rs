@@ -2,16 +2,16 @@
 
 use crate::bracket;
 use crate::command::{Command, Enter};
-use crate::pairing::{self, Ask, Why};
+use crate::pairing::{self, Ask, Cost, Tier, Why};
 use crate::points::Points;
 use crate::refusal::{Kind, Refusal, refuse};
 use crate::results;
 use crate::round::{Board, Bye, Drawn, Round, Walkover};
 use crate::settings::{Format, Settings, Shape, limits};
-use crate::standings::{Row, standings};
+use crate::standings::{Row, standings, tiebreaks};
 use crate::state::{Entrant, State, Wish};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The version that new entries of a log bear.
 pub const LOG_VERSION: u8 = 1;
@@ -48,6 +48,17 @@ pub enum Answer {
     Standings {
         /// The best first.
         standings: Vec<Row>,
+        /// How each column is reckoned.
+        formulas: BTreeMap<&'static str, &'static str>,
+    },
+    /// Why a round was paired as it was.
+    Why(Explained),
+    /// What a wish would cost.
+    WhatIf {
+        /// What the next round costs as things are.
+        now: Vec<Cost>,
+        /// What it would cost.
+        then: Vec<Cost>,
     },
     /// A drawn game is to be replayed.
     Replay {
@@ -63,6 +74,35 @@ pub enum Answer {
         /// Always.
         ok: bool,
     },
+}
+
+/// Why a round was paired as it was, as it was kept when the round was made.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Explained {
+    /// The round.
+    pub round: u32,
+    /// What the whole round costs: the rules it bends, the strictest first.
+    pub costs: Vec<Cost>,
+    /// The boards that cost anything; of a bye, board 0.
+    pub boards: Vec<ExplainedBoard>,
+    /// The pairs that the referee forced.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forced: Vec<(String, String)>,
+    /// How each rule named here is measured.
+    pub rules: BTreeMap<Tier, &'static str>,
+    /// Whether results from before were corrected since: the pairing was right for what was known then.
+    pub corrected: bool,
+}
+
+/// Why these two meet.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ExplainedBoard {
+    /// The board; 0 for the bye.
+    pub board: u32,
+    /// Who: both, or the one who sits out.
+    pub players: Vec<String>,
+    /// What it costs.
+    pub costs: Vec<Cost>,
 }
 
 /// A round as it is told.
@@ -107,13 +147,7 @@ impl Event {
     pub fn replay(log: impl IntoIterator<Item = Entry>) -> Result<Self, Refusal> {
         let mut event = Self::new();
         for entry in log {
-            if entry.v != LOG_VERSION {
-                return refuse(
-                    Kind::Log,
-                    format!("a log of version {}, while this program reads version {LOG_VERSION}", entry.v),
-                );
-            }
-            event.take(entry.command, entry.made)?;
+            event.restore(entry)?;
         }
         Ok(event)
     }
@@ -149,12 +183,39 @@ impl Event {
         Ok((now, pairing::make(&other, &ask)?.why))
     }
 
+    /// Takes a line of a log, as [`Event::replay`] does.
+    ///
+    /// # Errors
+    /// It is of another version, or its own event would have refused it.
+    pub fn restore(&mut self, entry: Entry) -> Result<Answer, Refusal> {
+        if entry.v != LOG_VERSION {
+            return refuse(
+                Kind::Log,
+                format!("a log of version {}, while this program reads version {LOG_VERSION}", entry.v),
+            );
+        }
+        self.take(entry.command, entry.made)
+    }
+
     fn take(&mut self, command: Command, made: Option<Round>) -> Result<Answer, Refusal> {
         if self.log.len() >= limits::LOG {
             return refuse(Kind::Bounds, format!("an event has {} commands at most", limits::LOG));
         }
         let (answer, made) = match (&command, &mut self.state) {
-            (Command::Standings, Some(state)) => return Ok(Answer::Standings { standings: standings(state) }),
+            (Command::Standings, Some(state)) => {
+                let formulas = tiebreaks(state).into_iter().map(|tiebreak| (tiebreak.key(), tiebreak.formula()));
+                return Ok(Answer::Standings { standings: standings(state), formulas: formulas.collect() });
+            }
+            (Command::Why { round, board }, Some(state)) => return explained(state, *round, *board).map(Answer::Why),
+            (Command::WhatIf { force, forbid }, Some(_)) => {
+                let wish = match (force.clone(), forbid.clone()) {
+                    (Some((a, b)), None) => Wish::Force(a, b, false),
+                    (None, Some((a, b))) => Wish::Forbid(a, b),
+                    _ => return refuse(Kind::Format, "ask with either `force` or `forbid` and two ids"),
+                };
+                let (now, then) = self.what_if(wish)?;
+                return Ok(Answer::WhatIf { now: now.costs, then: then.costs });
+            }
             (Command::Create(settings), None) => {
                 check_settings(settings)?;
                 self.state = Some(State { settings: settings.clone(), ..State::default() });
@@ -182,6 +243,35 @@ impl Event {
     }
 }
 
+/// Why a round, or a board of it, was paired as it was.
+fn explained(state: &State, number: u32, board: Option<u32>) -> Result<Explained, Refusal> {
+    let Some(round) = (number as usize).checked_sub(1).and_then(|at| state.rounds.get(at)) else {
+        return refuse(Kind::UnknownBoard, format!("there is no round {number}: {} are made", state.rounds.len()));
+    };
+    if board.is_some_and(|board| board as usize > round.boards.len()) {
+        return refuse(Kind::UnknownBoard, format!("round {number} has {} boards", round.boards.len()));
+    }
+    let players = |board: u32| match (board as usize).checked_sub(1).and_then(|at| round.boards.get(at)) {
+        Some(board) => vec![board.black.clone(), board.white.clone()],
+        None => round.byes.first().map(|bye| bye.id.clone()).into_iter().collect(),
+    };
+    let told = |number: u32| board.is_none_or(|board| board == number);
+    let mut boards: Vec<ExplainedBoard> = round
+        .why
+        .boards
+        .iter()
+        .filter(|(number, _)| told(*number))
+        .map(|(number, costs)| ExplainedBoard { board: *number, players: players(*number), costs: costs.clone() })
+        .collect();
+    if let Some(board) = board.filter(|_| boards.is_empty()) {
+        boards.push(ExplainedBoard { board, players: players(board), costs: Vec::new() });
+    }
+    let costs = round.why.costs.clone();
+    let rules = costs.iter().map(|cost| (cost.tier, cost.tier.measure())).collect();
+    let forced = round.why.forced.clone();
+    Ok(Explained { round: number, costs, boards, forced, rules, corrected: state.corrected_since(number) })
+}
+
 /// The state that these entries of a log amount to.
 fn fold(log: &[Entry], standing: &[usize]) -> Result<State, Refusal> {
     let mut state = State::default();
@@ -204,7 +294,7 @@ fn act(state: &mut State, command: &Command, made: Option<Round>) -> Result<(Ans
     }
     let done = Ok((Answer::Done { ok: true }, None));
     match command {
-        Command::Create(_) | Command::Undo | Command::Standings => {
+        Command::Create(_) | Command::Undo | Command::Standings | Command::Why { .. } | Command::WhatIf { .. } => {
             return refuse(Kind::Log, "this is no step of a log");
         }
         Command::Enter(enter) => enters(state, enter)?,
@@ -459,9 +549,27 @@ fn check_text(what: &str, text: &str, kind: Kind) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Whether a text is a day as `YYYY-MM-DD`.
+pub fn is_day(text: &str) -> bool {
+    let number = |from: usize, to: usize| text.get(from..to).and_then(|part| part.parse::<u32>().ok());
+    let shape = text.len() == 10 && text.bytes().enumerate().all(|(at, byte)| (byte == b'-') == (at == 4 || at == 7));
+    shape
+        && number(0, 4).is_some()
+        && number(5, 7).is_some_and(|month| (1..=12).contains(&month))
+        && number(8, 10).is_some_and(|day| (1..=31).contains(&day))
+}
+
 fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     let bounds = |message: &str| refuse(Kind::Bounds, message);
     check_text("the event's name", &settings.name, Kind::Bounds)?;
+    for text in [&settings.city, &settings.country, &settings.time_control].into_iter().flatten() {
+        check_text("a place or a time control", text, Kind::Bounds)?;
+    }
+    for day in [&settings.first_day, &settings.last_day].into_iter().flatten() {
+        if !is_day(day) {
+            return refuse(Kind::Bounds, format!("{day:?} is no day: write YYYY-MM-DD"));
+        }
+    }
     if settings.rounds.is_some_and(|rounds| rounds == 0 || rounds > limits::ROUNDS) {
         return bounds("an event has 1 to 200 rounds");
     }

@@ -10,6 +10,7 @@
 //!   ([`Tier`]); round robins by Berger's tables; everything with fixed places by a list of [`Tie`]s.
 //! * Standings: [`standings`], by any list of [`TieBreak`]s.
 //! * The European federation's file of an event, both ways, and its rating of a whole event: [`fesa`].
+//! * Events played at random, and what every round of them has to pass: [`simulate`].
 //! * Seasons of a league with promotion and demotion: [`league`].
 
 mod bracket;
@@ -26,13 +27,14 @@ mod round;
 mod script;
 mod settings;
 mod sheet;
+pub mod simulate;
 mod standings;
 mod state;
 mod tiebreak;
 
 pub use bracket::{Source, Tie, double_elimination, groups_of_four, knockout, stepladder};
 pub use command::{Command, Enter, Member};
-pub use event::{Answer, Entry, Event, LOG_VERSION, Shown};
+pub use event::{Answer, Entry, Event, Explained, ExplainedBoard, LOG_VERSION, Shown};
 pub use odds::Odds;
 pub use pairing::{Cost, Tier, Why, berger};
 pub use points::Points;

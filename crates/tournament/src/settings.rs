@@ -92,6 +92,21 @@ pub struct Settings {
     pub lasts: Option<u32>,
     /// Whether an arena's third win in a row and those after it count two.
     pub streaks: bool,
+    /// Where it is held: the city.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub city: Option<String>,
+    /// Where it is held: the country's code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub country: Option<String>,
+    /// The first day, `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_day: Option<String>,
+    /// The last day, `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_day: Option<String>,
+    /// The time control in words: `30min + 30sec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_control: Option<String>,
     /// Boards of a team; none: 3.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team_size: Option<u32>,

@@ -10,6 +10,7 @@ mod convert;
 mod datagen;
 mod db;
 mod diagram;
+mod event;
 mod files;
 mod hidden;
 mod import_desk;
@@ -88,6 +89,8 @@ pub(crate) enum Command {
     Convert(convert::Args),
     /// Print the crosstable of a tournament or match series from its records
     Table(table::Args),
+    /// Events: run one from a log, rate it and write it as FESA does, or simulate events
+    Event(event::Args),
     /// Name a move in every notation
     Name(name::Args),
 }
@@ -119,6 +122,7 @@ pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> 
         Command::Explore(args) => archive::explore::run(&args),
         Command::Db(args) => db::run(&args),
         Command::Table(args) => table::run(&args),
+        Command::Event(args) => event::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Name(args) => name::run(&args),
     }

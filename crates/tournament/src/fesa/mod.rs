@@ -8,6 +8,7 @@ mod rate;
 mod read;
 mod write;
 
+pub use crate::event::is_day;
 pub use rate::{RateFault, RatedLine};
 pub use read::{Fault, read};
 pub use write::NotSent;

@@ -1,6 +1,7 @@
 //! Reading the federation's file, faults by line.
 
 use super::{CODES, Cell, Line, Report, Sign};
+use crate::event::is_day;
 use crate::odds::Odds;
 use crate::points::Points;
 use crate::settings::limits;
@@ -124,12 +125,10 @@ impl Reader {
 }
 
 fn date(text: &str) -> Result<String, String> {
-    let number = |from: usize, to: usize| text.get(from..to).and_then(|part| part.parse::<u32>().ok());
-    let fits = text.len() == 10 && text.bytes().enumerate().all(|(at, byte)| (byte == b'-') == (at == 4 || at == 7));
-    match (number(5, 7), number(8, 10)) {
-        _ if text.is_empty() => Ok(String::new()),
-        (Some(1..=12), Some(1..=31)) if fits && number(0, 4).is_some() => Ok(text.to_owned()),
-        _ => Err(format!("{text:?} is no day: the last day is YYYY-MM-DD")),
+    if text.is_empty() || is_day(text) {
+        Ok(text.to_owned())
+    } else {
+        Err(format!("{text:?} is no day: the last day is YYYY-MM-DD"))
     }
 }
 

@@ -111,7 +111,18 @@ impl Report {
             }
         }
         let places = (1..).zip(lines).map(|(place, (_, line))| Line { place, ..line }).collect();
-        Ok(Self { head: state.settings.name.clone(), lines: places, ..Self::default() })
+        let settings = &state.settings;
+        let days = match (&settings.first_day, &settings.last_day) {
+            (Some(first), Some(last)) if first != last => Some(format!("{first} - {last}")),
+            (first, last) => last.clone().or(first.clone()),
+        };
+        let head = [Some(settings.name.clone()), settings.city.clone(), settings.country.clone(), days];
+        Ok(Self {
+            head: head.into_iter().flatten().collect::<Vec<_>>().join(", "),
+            date: settings.last_day.clone().or(settings.first_day.clone()).unwrap_or_default(),
+            time: settings.time_control.clone().unwrap_or_default(),
+            lines: places,
+        })
     }
 
     /// The file, in ISO 8859-1. Vowels with a macron lose it, and brackets become round.

@@ -39,6 +39,23 @@ pub enum Tier {
     Lot,
 }
 
+impl Tier {
+    /// How its cost is measured, to be shown beside it.
+    pub const fn measure(self) -> &'static str {
+        match self {
+            Self::Forbidden => "pairs that the referee forbade",
+            Self::Rematch => "Σ (games that the two have had)²",
+            Self::SecondBye => "byes had by who sits out, beyond the fewest that anybody has had",
+            Self::ScoreGap => "Σ (difference of points × 2)²; of a bye, to the lowest score present",
+            Self::Floater => "players outside their score group for the second round on end",
+            Self::Protection => "pairs of one club + pairs of one country",
+            Self::Colours => "Σ (excess of one side that both have, the smaller)²",
+            Self::Fold => "Σ (places from the opponent that the order within the group asks for)²",
+            Self::Lot => "drawn from the event's seed",
+        }
+    }
+}
+
 /// What a tier costs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Cost {

@@ -8,3 +8,4 @@ mod leagues;
 mod properties;
 mod script;
 mod series;
+mod simulated;
