@@ -14,7 +14,7 @@ fn main() {
         bands: vec![1200, 1700],
         ..Settings::default()
     };
-    event.apply(Command::Create(settings)).expect("good settings");
+    event.apply(Command::Create(Box::new(settings))).expect("good settings");
     for player in 0..players {
         let club = Some(format!("club {}", player % 40));
         let rating = Some(2200 - (player * 1500 / players) as i32);

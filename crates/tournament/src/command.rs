@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     /// Creates the event: the first command.
-    Create(Settings),
+    Create(Box<Settings>),
     /// Enters a player, a team, or several heads as one side.
     Enter(Enter),
     /// Leaves: is paired no more.

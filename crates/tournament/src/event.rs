@@ -218,7 +218,7 @@ impl Event {
             }
             (Command::Create(settings), None) => {
                 check_settings(settings)?;
-                self.state = Some(State { settings: settings.clone(), ..State::default() });
+                self.state = Some(State { settings: (**settings).clone(), ..State::default() });
                 (Answer::Done { ok: true }, None)
             }
             (Command::Create(_), Some(_)) => {
@@ -278,7 +278,7 @@ fn fold(log: &[Entry], standing: &[usize]) -> Result<State, Refusal> {
     for &index in standing {
         let entry = &log[index];
         match &entry.command {
-            Command::Create(settings) => state.settings = settings.clone(),
+            Command::Create(settings) => state.settings = (**settings).clone(),
             command => {
                 act(&mut state, command, entry.made.clone())?;
             }

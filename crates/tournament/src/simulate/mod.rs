@@ -112,7 +112,7 @@ impl Simulation {
 
     /// The next command for an event that has taken all those before it, refused ones aside; none when it is over.
     pub fn next(&mut self, event: &Event) -> Option<Command> {
-        let Some(state) = event.state() else { return Some(Command::Create(self.plan.settings.clone())) };
+        let Some(state) = event.state() else { return Some(Command::Create(Box::new(self.plan.settings.clone()))) };
         if state.closed {
             return None;
         }

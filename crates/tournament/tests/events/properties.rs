@@ -190,7 +190,7 @@ fn random_event(seed: u64) {
     let format = FORMATS[(seed % FORMATS.len() as u64) as usize];
     let team = format == Format::Team;
     let mut event = Event::new();
-    event.apply(Command::Create(settings(&mut rng, format))).expect("good settings");
+    event.apply(Command::Create(Box::new(settings(&mut rng, format)))).expect("good settings");
     let mut states = vec![event.state().cloned()];
     for player in 0..rng.u32(2..10) {
         let command = enter(&mut rng, &format!("p{player}"), team);
@@ -248,7 +248,7 @@ fn standings_do_not_depend_on_the_order_of_results() {
         settings.draws = komadai_tournament::Draws::Half;
         let mut events = [Event::new(), Event::new()];
         for event in &mut events {
-            event.apply(Command::Create(settings.clone())).expect("good settings");
+            event.apply(Command::Create(Box::new(settings.clone()))).expect("good settings");
         }
         for player in 0..9 {
             let command = enter(&mut rng, &format!("p{player}"), format == Format::Team);
@@ -289,7 +289,7 @@ fn no_pairing_is_cheaper() {
         let mut settings = settings(&mut rng, Format::Swiss);
         (settings.cup, settings.rounds) = (None, Some(6));
         let mut event = Event::new();
-        event.apply(Command::Create(settings)).expect("good settings");
+        event.apply(Command::Create(Box::new(settings))).expect("good settings");
         let players = 6 + seed as u32 % 2;
         for player in 0..players {
             let command = enter(&mut rng, &format!("p{player}"), false);
