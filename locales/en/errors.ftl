@@ -65,6 +65,7 @@ error-not-your-turn = It is not your turn.
 error-stale = The game has moved on. Look at the board and try again.
 error-over = The game is over.
 error-not-over = The game is not over yet.
+error-not-gone = Your opponent is there, or may still come back.
 error-chapter-gone = This chapter was removed a moment ago.
 error-branch-gone = This branch cannot be changed, or has just been removed.
 error-tree-full = This analysis has reached its limit of changes.

@@ -65,6 +65,7 @@ error-not-your-turn = No es tu turno.
 error-stale = La partida ha avanzado. Mira el tablero y vuelve a intentarlo.
 error-over = La partida ha terminado.
 error-not-over = La partida aún no ha terminado.
+error-not-gone = Tu rival está presente o aún puede volver.
 error-chapter-gone = Este capítulo se acaba de quitar.
 error-branch-gone = Esta variante no se puede cambiar o se acaba de quitar.
 error-tree-full = Este análisis ya no admite más cambios.

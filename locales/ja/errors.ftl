@@ -65,6 +65,7 @@ error-not-your-turn = あなたの手番ではありません。
 error-stale = 局面が進んでいます。盤面を確認して、もう一度お試しください。
 error-over = 対局は終わっています。
 error-not-over = 対局はまだ終わっていません。
+error-not-gone = 相手はまだ対局室にいるか、戻ってくる時間が残っています。
 error-chapter-gone = この章は、たった今削除されました。
 error-branch-gone = この変化は変更できないか、すでに削除されています。
 error-tree-full = この検討にはこれ以上書き込めません。

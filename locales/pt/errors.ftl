@@ -65,6 +65,7 @@ error-not-your-turn = Não é a sua vez.
 error-stale = A partida avançou. Olhe o tabuleiro e tente novamente.
 error-over = A partida terminou.
 error-not-over = A partida ainda não terminou.
+error-not-gone = Seu adversário está presente ou ainda pode voltar.
 error-chapter-gone = Este capítulo acabou de ser removido.
 error-branch-gone = Esta variante não pode ser alterada ou acabou de ser removida.
 error-tree-full = Esta análise não aceita mais alterações.

@@ -1,6 +1,6 @@
 //! What can be asked of a game, and why it may say no.
 
-use crate::{Act, FoulReport, Furigoma, Greeting, Instant, PauseReason, Ruleset, Salt, Shogi, Throw};
+use crate::{Act, Claim, FoulReport, Furigoma, Greeting, Instant, Millis, PauseReason, Ruleset, Salt, Shogi, Throw};
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
 use komadai_shogi::{ByColor, Color};
 use serde::{Deserialize, Serialize};
@@ -69,6 +69,15 @@ pub enum Command<R: Ruleset = Shogi> {
     Declare {
         /// Who.
         by: Color,
+    },
+    /// A side claims an end of the game, for the other has left the board.
+    Claim {
+        /// Who.
+        by: Color,
+        /// Which.
+        claim: Claim,
+        /// For how long the other has been away, as whoever runs the game knows.
+        away: Millis,
     },
     /// A side says what custom asks for.
     Greet {
@@ -268,6 +277,8 @@ pub enum Refusal<R: Ruleset = Shogi> {
     AlreadyThrown,
     /// The claim does not hold.
     NoClaim,
+    /// The opponent is at the board or has time left to come back, or this game does not end like that.
+    NotGone,
     /// A timekeeper has done as much as may be done in one game.
     TooManyActs,
 }
@@ -313,6 +324,7 @@ impl<R: Ruleset> Refusal<R> {
             Refusal::NoJanken => "no-janken",
             Refusal::AlreadyThrown => "already-thrown",
             Refusal::NoClaim => "no-claim",
+            Refusal::NotGone => "not-gone",
             Refusal::TooManyActs => "too-many-acts",
         }
     }
@@ -357,6 +369,7 @@ impl<R: Ruleset> fmt::Display for Refusal<R> {
             }
             Refusal::AlreadyThrown => f.write_str("you have thrown in this round"),
             Refusal::NoClaim => f.write_str("the claim does not hold in this position"),
+            Refusal::NotGone => f.write_str("your opponent is there, or may still come back"),
             Refusal::TooManyActs => f.write_str("the timekeeper has done too much in this game"),
         }
     }

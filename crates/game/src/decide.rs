@@ -117,6 +117,7 @@ impl<R: Ruleset> Game<R> {
             Command::Withdraw { by, kind } if self.offers(by).has(kind) => Ok(EventKind::Withdrawn { by, kind }),
             Command::Withdraw { .. } => Err(Refusal::NoSuchOffer),
             Command::Declare { by } => self.declare(by, now),
+            Command::Claim { by, claim, away } => self.claim(by, claim, away).map(|outcome| self.end(outcome, now)),
             Command::Greet { by, greeting } => self.greet(by, greeting),
             Command::Name { by, .. } if self.is_named(by) => Err(Refusal::NamedAlready),
             Command::Name { by, name } => self.not_over().map(|()| EventKind::Named { by, name }),
@@ -459,10 +460,11 @@ impl<R: Ruleset> Game<R> {
     }
 
     fn greet(&self, by: Color, greeting: Greeting) -> Decision<R> {
+        let said = self.greetings().iter().filter(|said| **said == (by, greeting)).count();
         match (greeting, self.outcome()) {
             (Greeting::Begin, Some(_)) => Err(Refusal::Over),
-            (Greeting::End | Greeting::Analyse, None) => Err(Refusal::NotOver),
-            _ if self.greetings().contains(&(by, greeting)) => Err(Refusal::SaidAlready),
+            (Greeting::End | Greeting::Analyse | Greeting::Again, None) => Err(Refusal::NotOver),
+            _ if said >= greeting.most_said() => Err(Refusal::SaidAlready),
             _ => Ok(EventKind::Greeted { by, greeting }),
         }
     }

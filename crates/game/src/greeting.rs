@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A phrase. Each side says each of them once in a game at most.
+/// A phrase. Each side says each of them a few times in a game at most ([`most_said`](Greeting::most_said)).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -13,11 +13,35 @@ pub enum Greeting {
     End,
     /// That one goes through the game (感想戦), and the other may come along, once it is over.
     Analyse,
+    /// That the other's move is a good one.
+    NiceMove,
+    /// Thanks, for a take-back as for kind words.
+    Thanks,
+    /// An apology, for a slip as for a long wait.
+    Sorry,
+    /// もう一局: that one would like another game, once it is over.
+    Again,
 }
 
 impl Greeting {
     /// Every phrase.
-    pub const ALL: [Greeting; 3] = [Greeting::Begin, Greeting::End, Greeting::Analyse];
+    pub const ALL: [Greeting; 7] = [
+        Greeting::Begin,
+        Greeting::End,
+        Greeting::Analyse,
+        Greeting::NiceMove,
+        Greeting::Thanks,
+        Greeting::Sorry,
+        Greeting::Again,
+    ];
+
+    /// How often a side says it in one game at most.
+    pub const fn most_said(self) -> usize {
+        match self {
+            Greeting::Begin | Greeting::End | Greeting::Analyse | Greeting::Again => 1,
+            Greeting::NiceMove | Greeting::Thanks | Greeting::Sorry => 3,
+        }
+    }
 
     /// A stable name for programs.
     pub const fn code(self) -> &'static str {
@@ -25,6 +49,10 @@ impl Greeting {
             Greeting::Begin => "begin",
             Greeting::End => "end",
             Greeting::Analyse => "analyse",
+            Greeting::NiceMove => "nice-move",
+            Greeting::Thanks => "thanks",
+            Greeting::Sorry => "sorry",
+            Greeting::Again => "again",
         }
     }
 

@@ -13,6 +13,7 @@
 //! ([`to_stored`](Contract::to_stored)). An event is a line of text, and a line once written is read for ever: a new kind of event is a
 //! new word, and what follows an old word never changes its meaning. A line that cannot be read was written by a newer program.
 
+mod absence;
 mod attempt;
 mod card;
 mod clock;
@@ -46,6 +47,7 @@ mod text;
 mod time;
 mod verdict;
 
+pub use absence::Claim;
 pub use attempt::Attempt;
 pub use card::{Card, Status};
 pub use clock::{Control, ControlFault, Left, SideClock, TimeUp, Timed};

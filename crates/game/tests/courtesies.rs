@@ -33,6 +33,20 @@ fn each_side_greets_once_before_the_end_and_once_after_it() {
 }
 
 #[test]
+fn kind_words_are_said_three_times_and_another_game_is_wished_for_once_it_is_over() {
+    let mut table = Table::at(START, Rules::FRIENDLY);
+    for kind in [Greeting::NiceMove, Greeting::Thanks, Greeting::Sorry] {
+        (0..3).for_each(|_| drop(table.ask(greet(Black, kind)).unwrap()));
+        assert_eq!(refused(table.ask(greet(Black, kind))), "said-already");
+    }
+    assert_eq!(refused(table.ask(greet(Black, Greeting::Again))), "not-over");
+    table.play("7g7f").ask(Command::Resign { by: White }).unwrap();
+    table.ask(greet(Black, Greeting::Again)).unwrap();
+    assert_eq!(refused(table.ask(greet(Black, Greeting::Again))), "said-already");
+    table.ask(greet(White, Greeting::NiceMove)).unwrap();
+}
+
+#[test]
 fn a_side_is_named_once_while_the_game_goes_on() {
     let mut table = Table::at(START, Rules::FRIENDLY);
     table.ask(name(White, "Ana  de la Cruz")).unwrap();

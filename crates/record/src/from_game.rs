@@ -56,7 +56,11 @@ pub fn of_game(game: &Game, names: ByColor<&str>) -> Record {
                 at = record.push(at, Step::Broken(broken));
             }
         }
-        record.push(at, Step::End(End { kind: end_kind(&outcome.reason), winner }));
+        let kind = match &outcome.reason {
+            Reason::Abandoned if winner.is_none() => EndKind::Draw,
+            reason => end_kind(reason),
+        };
+        record.push(at, Step::End(End { kind, winner }));
     }
     record
 }

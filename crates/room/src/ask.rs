@@ -1,6 +1,6 @@
 //! What a player asks of a game, and why it may not happen.
 
-use komadai_game::{Act, Attempt, Command, Commitment, Greeting, Instant, OfferKind, Refusal, Throw};
+use komadai_game::{Act, Attempt, Claim, Command, Commitment, Greeting, Instant, OfferKind, Refusal, Throw};
 use komadai_shogi::Color;
 use std::fmt;
 use std::str::FromStr;
@@ -39,6 +39,8 @@ pub enum Ask {
     Withdraw(OfferKind),
     /// To declare a win by impasse.
     Declare,
+    /// To end the game, for the other has left it.
+    Claim(Claim),
     /// To say what custom asks for.
     Greet(Greeting),
     /// So many days of holiday from now on; none ends a holiday.
@@ -61,10 +63,10 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// The command of this side, or of the timekeeper; none for what is kept unseen, of which more has to be known.
+    /// The command of this side, or of the timekeeper; none for what is kept unseen and for a claim, of which more has to be known.
     pub fn command(&self, by: Color) -> Option<Command> {
         Some(match self {
-            Ask::Seal { .. } | Ask::Sealed(_) | Ask::Throw { .. } | Ask::Thrown(_) => return None,
+            Ask::Seal { .. } | Ask::Sealed(_) | Ask::Throw { .. } | Ask::Thrown(_) | Ask::Claim(_) => return None,
             &Ask::Holiday(days) => Command::Holiday { by, days },
             &Ask::ProposeResume(at) => Command::ProposeResume { by, at },
             Ask::Keep(act) => Command::Keep(act.clone()),
@@ -96,6 +98,7 @@ impl fmt::Display for Ask {
             Ask::Answer { kind, accept: false } => write!(f, "decline {}", kind.code()),
             Ask::Withdraw(kind) => write!(f, "withdraw {}", kind.code()),
             Ask::Declare => f.write_str("declare"),
+            Ask::Claim(claim) => write!(f, "claim {}", claim.code()),
             Ask::Greet(greeting) => write!(f, "greet {}", greeting.code()),
             Ask::Holiday(days) => write!(f, "holiday {days}"),
             Ask::ProposeResume(at) => write!(f, "propose-resume {at}"),
@@ -132,6 +135,7 @@ impl FromStr for Ask {
             "declare" => Ask::Declare,
             "holiday" => Ask::Holiday(words.next().ok_or(())?.parse().map_err(|_| ())?),
             "propose-resume" => Ask::ProposeResume(Instant(words.next().ok_or(())?.parse().map_err(|_| ())?)),
+            "claim" => Ask::Claim(words.next().and_then(Claim::from_code).ok_or(())?),
             "greet" => Ask::Greet(words.next().and_then(Greeting::from_code).ok_or(())?),
             "move" => Ask::Move {
                 attempt: words.next().ok_or(())?.parse().map_err(|_| ())?,

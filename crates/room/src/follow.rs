@@ -6,7 +6,8 @@ use crate::people::{Headcount, Seats};
 use crate::room::{Incident, Message, Room};
 use crate::rooms::{Rooms, Site};
 use bytes::Bytes;
-use komadai_game::{Event, Millis};
+use crate::told::{Absence, Presence};
+use komadai_game::{Event, Game, Instant, Millis};
 use komadai_shogi::ByColor;
 use std::sync::Weak;
 use std::time::Duration;
@@ -31,6 +32,17 @@ pub(crate) struct Follow {
     notices: broadcast::Receiver<Bytes>,
     pub(crate) report_at: Moment,
     reported: Headcount,
+    /// Who is there, as the owner said last.
+    told: Option<OwnersView>,
+}
+
+/// Who is at the board of a game, as its owner knows from all nodes.
+#[derive(Copy, Clone, Default)]
+struct OwnersView {
+    count: Headcount,
+    engine_thinking: bool,
+    /// Since when each player is away, and by when they are to return, where that is counted.
+    absent: ByColor<Option<(Instant, Instant)>>,
 }
 
 /// What came over the bus.
@@ -43,7 +55,19 @@ pub(crate) enum Notice {
 impl Follow {
     pub(crate) fn new(site: &Site, id: &str, owner: String) -> Follow {
         let notices = site.bus.subscribe(&Topic::Game(id.to_owned()));
-        Follow { owner, notices, report_at: Moment::now(), reported: Headcount::default() }
+        Follow { owner, notices, report_at: Moment::now(), reported: Headcount::default(), told: None }
+    }
+
+    /// Who is there by the owner's word. Whoever is here is there, though the owner may not have heard of it yet; before the owner has said
+    /// anything, nothing is known of the others.
+    pub(crate) fn told_presence(&self, here: Presence, game: &Game) -> Presence {
+        let Some(told) = self.told else { return here };
+        let players = ByColor::from_fn(|side| here.players[side] || told.count.players[side]);
+        let absent = ByColor::from_fn(|side| {
+            let (since, returns_by) = told.absent[side].filter(|_| !players[side])?;
+            Some(Absence { since, returns_by, claims: game.claims(side) })
+        });
+        Presence { players, spectators: told.count.spectators, engine_thinking: told.engine_thinking, absent }
     }
 
     /// The next notice; never where nobody is followed. Safe to interrupt.
@@ -161,18 +185,20 @@ impl Room {
         follow.reported = count;
         let owner = follow.owner.clone();
         let body = format!(
-            "report {} {} {}{} {}",
+            "report {} {} {} {WITH_PRESENCE}",
             self.id,
             self.rooms.site().node,
-            flag(count.players.black),
-            flag(count.players.white),
-            count.spectators
+            headcount_text(count)
         );
         if let Some(answer) = self.ask_owner(&owner, body).await
-            && let Some(last) = answer.strip_prefix("ok")
+            && let Some(rest) = answer.strip_prefix("ok")
         {
+            let (last, told) = rest.trim().split_once(' ').unwrap_or((rest.trim(), ""));
+            if let Some(follow) = &mut self.follow {
+                follow.told = owners_view(told);
+            }
             // A notice may have been lost, and no other have come since.
-            if last.trim().parse().is_ok_and(|last: u32| last > self.game.events()) {
+            if last.parse().is_ok_and(|last: u32| last > self.game.events()) {
                 self.read_again().await?;
             }
             return Ok(());
@@ -191,6 +217,8 @@ impl Room {
     }
 
     fn unfollow(&mut self) {
+        // Whoever sat at the node that is gone is on the way to another one.
+        self.away.excuse(self.now());
         self.follow = None;
         self.fence = None;
     }
@@ -199,6 +227,41 @@ impl Room {
 /// Tells the owner of a game that what is stored of its seats has changed.
 pub(crate) fn seats_changed(game: &str) -> String {
     format!("seats {game}")
+}
+
+/// The last word of a report of whoever understands more than a number as its answer.
+const WITH_PRESENCE: &str = "presence";
+
+fn headcount_text(count: Headcount) -> String {
+    format!("{}{} {}", flag(count.players.black), flag(count.players.white), count.spectators)
+}
+
+fn headcount<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Headcount> {
+    let (black, white) = flags(words.next()?)?;
+    Some(Headcount { players: ByColor { black, white }, spectators: words.next()?.parse().ok()? })
+}
+
+/// Who is there, in words: players and spectators, whether the engine thinks, and for each side `SINCE/RETURNS-BY` or `-`.
+fn presence_text(presence: &Presence) -> String {
+    let count = Headcount { players: presence.players, spectators: presence.spectators };
+    let absent = presence.absent.map(|absent| {
+        absent.map_or_else(|| "-".to_owned(), |Absence { since, returns_by, .. }| format!("{since}/{returns_by}"))
+    });
+    format!("{} {} {} {}", headcount_text(count), flag(presence.engine_thinking), absent.black, absent.white)
+}
+
+fn owners_view(text: &str) -> Option<OwnersView> {
+    let mut words = text.split(' ');
+    let count = headcount(&mut words)?;
+    let engine_thinking = words.next()? == "1";
+    let mut absent = || match words.next()? {
+        "-" => Some(None),
+        span => {
+            let (since, returns_by) = span.split_once('/')?;
+            Some(Some((Instant(since.parse().ok()?), Instant(returns_by.parse().ok()?))))
+        }
+    };
+    Some(OwnersView { count, engine_thinking, absent: ByColor { black: absent()?, white: absent()? } })
 }
 
 const fn flag(set: bool) -> char {
@@ -279,11 +342,12 @@ async fn answer(rooms: &Rooms, body: &str) -> Option<String> {
         }
         "report" => {
             let (game, node) = (words.next()?, words.next()?);
-            let (black, white) = flags(words.next()?)?;
-            let spectators = words.next()?.parse().ok()?;
-            let count = Headcount { players: ByColor { black, white }, spectators };
+            let count = headcount(&mut words)?;
+            // A node of an older version reads nothing but the number.
+            let with_presence = words.next() == Some(WITH_PRESENCE);
             let report = |reply| Message::Report { node: node.to_owned(), count, reply };
-            rooms.ask(game, report).await.ok()?.map(|last| format!("ok {last}"))
+            let (last, presence) = rooms.ask(game, report).await.ok()??;
+            Some(if with_presence { format!("ok {last} {}", presence_text(&presence)) } else { format!("ok {last}") })
         }
         _ => None,
     }

@@ -225,6 +225,7 @@ impl Room {
         let known = self.gaps_known;
         for gap in self.rooms.time().latest_gaps() {
             self.gaps_known = self.gaps_known.max(gap.number);
+            self.away.excuse(gap.until);
             let ours = self.follow.is_none() && self.fence.is_some() && self.stall.is_none();
             if ours && self.game.counts_down() && gap.concerns(self.game.last_event_at(), known) {
                 self.interrupted(gap.since, gap.until).await?;

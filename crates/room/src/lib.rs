@@ -47,6 +47,6 @@ pub use seats::{Credentials, Invitation, NotAppointed, NotOffered, NotRemoved};
 pub use secret::{Entropy, SystemEntropy, hash, matches, new_id, new_secret};
 pub use stats::Stats;
 pub use time::Timekeeper;
-pub use told::{After, LastMove, Presence, Snapshot, Told};
+pub use told::{Absence, After, LastMove, Presence, Snapshot, Told};
 pub use upkeep::Upkeep;
 pub use work::WorkQueue;

@@ -3,6 +3,11 @@
 use crate::room::Conn;
 use komadai_shogi::{ByColor, Color};
 use std::collections::HashMap;
+use std::time::Duration;
+use tokio::time::Instant as Moment;
+
+/// Other nodes report every second. What one has said that is silent for so long holds no more: it is gone, and so are its people.
+const SILENT: Duration = Duration::from_secs(5);
 
 /// Which seats a connection holds; none: it watches.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -57,7 +62,7 @@ impl Seats {
 #[derive(Default)]
 pub(crate) struct People {
     here: HashMap<Conn, Seats>,
-    elsewhere: HashMap<String, Headcount>,
+    elsewhere: HashMap<String, (Headcount, Moment)>,
 }
 
 /// How many hold which seat.
@@ -118,8 +123,18 @@ impl People {
         if count == Headcount::default() {
             self.elsewhere.remove(&node);
         } else {
-            self.elsewhere.insert(node, count);
+            self.elsewhere.insert(node, (count, Moment::now()));
         }
+    }
+
+    /// Forgets the people of nodes that have fallen silent.
+    pub(crate) fn forget_silent(&mut self) {
+        self.elsewhere.retain(|_, (_, heard)| heard.elapsed() < SILENT);
+    }
+
+    /// When the next node will have been silent for too long.
+    pub(crate) fn next_silence(&self) -> Option<Moment> {
+        self.elsewhere.values().map(|&(_, heard)| heard + SILENT).min()
     }
 
     /// Those of this node.
@@ -133,7 +148,7 @@ impl People {
 
     /// Those of all nodes.
     pub(crate) fn all(&self) -> Headcount {
-        self.elsewhere.values().fold(self.local(), |sum, more| Headcount {
+        self.elsewhere.values().fold(self.local(), |sum, (more, _)| Headcount {
             players: ByColor {
                 black: sum.players.black || more.players.black,
                 white: sum.players.white || more.players.white,

@@ -10,8 +10,8 @@ use crate::keep;
 use crate::people::{Headcount, People, Seats};
 use crate::rooms::{Handle, Rooms, turned};
 use crate::seats::{Credentials, Invitation, NotAppointed, NotOffered, NotRemoved, Seated};
-use crate::told::{Presence, Snapshot, Told};
-use komadai_game::{Act, Command, Contract, Game, Instant, Janken, Millis, OfferKind, Refusal, Status};
+use crate::told::{Absence, Presence, Snapshot, Told};
+use komadai_game::{Act, Command, Contract, Game, Instant, Janken, Millis, OfferKind, Opponent, Refusal, Status};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{AuditEntry, Seat, StoredGame};
 use std::collections::VecDeque;
@@ -28,6 +28,8 @@ const IDLE_LIMIT: Duration = Duration::from_secs(60);
 const BACKLOG: usize = 32;
 /// Events that are kept to be told again; whoever missed more gets a snapshot.
 const RECENT: usize = 4;
+/// Where a player is away, so often.
+const LOOK_AT_THE_BUS: Duration = Duration::from_secs(1);
 /// A room looks around at least so often.
 const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
@@ -61,7 +63,7 @@ pub(crate) enum Message {
     Forwarded { seats: Seats, way: Millis, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
     /// Another node tells who is connected through it; the answer is the number of the last event, where this room owns the
     /// game.
-    Report { node: String, count: Headcount, reply: oneshot::Sender<Option<u32>> },
+    Report { node: String, count: Headcount, reply: oneshot::Sender<Option<(u32, Presence)>> },
     /// Another node has taken the game over.
     Taken,
     /// The game as a spectator sees it. None: what is stored is not known now.
@@ -260,7 +262,7 @@ impl Room {
         };
         let (engine, thoughts) = EngineSeat::new(&contract);
         let (last_told, gaps_known) = (game.events(), rooms.time().gaps());
-        let away = Away::since(game.last_event_at());
+        let away = Away::since(game.last_event_at(), rooms.time().now());
         let mut room = Room {
             rooms,
             id: row.id,
@@ -363,7 +365,8 @@ impl Room {
                     self.people.report(node, count);
                     self.begin_if_both_are_there().await?;
                 }
-                let _ = reply.send(owns.then_some(self.last_told));
+                self.tell_presence();
+                let _ = reply.send(owns.then(|| (self.last_told, self.now_present())));
             }
         }
         Ok(())
@@ -467,6 +470,8 @@ impl Room {
             return Ok(Err(Refused::Game(Refusal::NoKeeper)));
         }
         self.ways[by] = way;
+        // An absence is counted by a clock that has been set right.
+        self.excuse_gaps().await?;
         let commands = match ask {
             Ask::Sealed(commitment) => match self.sealing(by, commitment).await {
                 Ok(command) => vec![command],
@@ -504,6 +509,10 @@ impl Room {
             // Whoever plays both sides and keeps the time gives the timekeeper's name: the players have theirs.
             Ask::Name(name) if seats.keeper => return vec![Command::Keep(Act::Named { name: name.clone() })],
             _ => {}
+        }
+        if let &Ask::Claim(claim) = ask {
+            let away = self.away.gone_for(!by, self.now());
+            return vec![Command::Claim { by, claim, away }];
         }
         let &Ask::Offer(kind) = ask else { return ask.command(by).into_iter().collect() };
         let both = seats == Seats::BOTH;
@@ -568,16 +577,40 @@ impl Room {
         let count = self.people.all();
         let engine = self.engine.as_ref();
         let there = |color| count.players[color] || engine.is_some_and(|engine| engine.color == color);
-        Presence {
+        let presence = Presence {
             players: ByColor { black: there(Color::Black), white: there(Color::White) },
             spectators: count.spectators,
             engine_thinking: engine.is_some_and(EngineSeat::is_thinking),
+            absent: ByColor::default(),
+        };
+        match &self.follow {
+            Some(follow) => follow.told_presence(presence, &self.game),
+            None => Presence { absent: ByColor::from_fn(|side| self.absence(side)), ..presence },
         }
     }
 
+    /// Whether an absence is counted here.
+    fn away_is_held(&self) -> bool {
+        self.follow.is_none() && Color::ALL.into_iter().any(|side| self.absence(side).is_some())
+    }
+
+    /// How a side is away, where the other will be able to claim for it.
+    fn absence(&self, side: Color) -> Option<Absence> {
+        if !matches!(self.contract.opponent, Opponent::Friend | Opponent::Player) {
+            return None;
+        }
+        let (since, time) = self.away.held_against(side).zip(self.game.time_to_return(side))?;
+        Some(Absence { since, returns_by: since + time, claims: self.game.claims(side) })
+    }
+
     fn tell_presence(&mut self) {
+        self.people.forget_silent();
+        if !self.rooms.site().bus.is_up() {
+            // Players may sit at nodes that cannot be heard.
+            self.away.excuse(self.now());
+        }
+        self.away.saw(self.now_present().players, self.now());
         let now = self.now_present();
-        self.away.saw(now.players, self.now());
         self.presence.send_if_modified(|last| std::mem::replace(last, now) != now);
     }
 
@@ -632,7 +665,10 @@ impl Room {
         let stall = self.stall.as_ref().map(|stall| stall.retry_at);
         let owner = self.follow.as_ref().map(|follow| follow.report_at);
         let far = Some(Moment::now() + LONGEST_WAIT);
-        [engine, idle, stall, owner, far].into_iter().flatten().min().unwrap_or_else(Moment::now)
+        let silence = self.people.next_silence();
+        // While a player is away, whether all nodes can be heard is looked at time and again.
+        let look = self.away_is_held().then(|| Moment::now() + LOOK_AT_THE_BUS);
+        [engine, idle, stall, owner, silence, look, far].into_iter().flatten().min().unwrap_or_else(Moment::now)
     }
 
     /// Whether the engine's seat is this room's to move.

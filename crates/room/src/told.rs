@@ -1,7 +1,7 @@
 //! What everybody hears of a game.
 
 use bytes::Bytes;
-use komadai_game::{Contract, Event, Game, Instant};
+use komadai_game::{Claim, Contract, Event, Game, Instant};
 use komadai_shogi::{ByColor, Position, Square};
 use std::sync::{Arc, OnceLock};
 
@@ -85,4 +85,17 @@ pub struct Presence {
     pub spectators: u32,
     /// Whether the engine is thinking.
     pub engine_thinking: bool,
+    /// Who has left a game that goes on; none for whoever is there, and where an absence is waited for.
+    pub absent: ByColor<Option<Absence>>,
+}
+
+/// A player has left the board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Absence {
+    /// Since when that counts.
+    pub since: Instant,
+    /// From then on the other may claim.
+    pub returns_by: Instant,
+    /// What.
+    pub claims: &'static [Claim],
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use komadai_game::{EventKind, OfferKind, Opponent};
+use komadai_game::{Claim, EventKind, Millis, OfferKind, Opponent};
 use komadai_room::*;
 use komadai_shogi::{ByColor, Color};
 
@@ -133,4 +133,81 @@ async fn a_rematch_is_waited_for_where_both_are_there_as_they_agree() {
         assert_eq!(stored(&node, &next).await.called_off_at().is_some(), waits);
         drop(black);
     }
+}
+
+/// What a player can claim, as the other's page is told it; none while nothing is counted.
+async fn told_absence(browser: &mut Browser, side: Color) -> Absence {
+    let mut presence = browser.attached.presence.clone();
+    presence.wait_for(|presence| presence.absent[side].is_some()).await.unwrap().absent[side].unwrap()
+}
+
+#[tokio::test]
+async fn whoever_stayed_claims_the_win_once_the_time_to_return_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = alone(folder.path()).await;
+    let (id, mut black, mut white) = begun([&node, &node], Opponent::Friend).await;
+    white.play("3c3d").await.unwrap();
+    let claim = Ask::Claim(Claim::Win);
+    assert_eq!(black.ask(claim.clone()).await.unwrap_err().code(), "not-gone", "the other is at the board");
+    drop(white);
+    let absence = told_absence(&mut black, Color::White).await;
+    assert_eq!(absence.returns_by, absence.since + Millis::seconds(30));
+    assert_eq!(absence.claims, [Claim::Win, Claim::Draw]);
+    node.clock.advance(29_000);
+    assert_eq!(black.ask(claim.clone()).await.unwrap_err().code(), "not-gone");
+    node.clock.advance(1_000);
+    black.ask(claim).await.unwrap();
+    let outcome = stored(&node, &id).await.outcome().cloned().unwrap();
+    assert_eq!((outcome.winner, outcome.reason.code()), (Some(Color::Black), "abandoned"));
+}
+
+#[tokio::test]
+async fn whoever_comes_back_in_time_is_held_to_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = alone(folder.path()).await;
+    let (id, mut black, mut white) = begun([&node, &node], Opponent::Friend).await;
+    white.play("3c3d").await.unwrap();
+    drop(white);
+    told_absence(&mut black, Color::White).await;
+    node.clock.advance(25_000);
+    let white = Browser::sit_as(&node, &id, 2, &[]).await;
+    let mut presence = black.attached.presence.clone();
+    presence.wait_for(|presence| presence.absent[Color::White].is_none()).await.unwrap();
+    drop(white);
+    told_absence(&mut black, Color::White).await;
+    node.clock.advance(20_000);
+    assert_eq!(black.ask(Ask::Claim(Claim::Win)).await.unwrap_err().code(), "not-gone", "it is counted anew");
+}
+
+#[tokio::test]
+async fn time_in_which_the_site_was_away_is_not_held_against_whoever_could_not_come() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = alone(folder.path()).await;
+    let (_, mut black, mut white) = begun([&node, &node], Opponent::Friend).await;
+    white.play("3c3d").await.unwrap();
+    drop(white);
+    told_absence(&mut black, Color::White).await;
+    node.clock.sleep(60_000);
+    assert_eq!(black.ask(Ask::Claim(Claim::Win)).await.unwrap_err().code(), "not-gone");
+}
+
+#[tokio::test]
+async fn players_at_other_nodes_are_there_and_read_who_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let (bus, clock) = (LocalBus::default(), TestClock::new(1_000_000));
+    let one = node("one", folder.path(), &bus, &clock, true).await;
+    let two = node("two", folder.path(), &bus, &clock, false).await;
+    let (_, mut black, mut white) = begun([&one, &two], Opponent::Friend).await;
+    white.play("3c3d").await.unwrap();
+    // Each node shows both, though each has one of them.
+    for browser in [&black, &white] {
+        let mut presence = browser.attached.presence.clone();
+        presence.wait_for(|presence| presence.players == ByColor { black: true, white: true }).await.unwrap();
+    }
+    drop(black);
+    let absence = told_absence(&mut white, Color::Black).await;
+    assert_eq!(absence.claims, [Claim::Win, Claim::Draw]);
+    clock.advance(30_000);
+    white.ask(Ask::Claim(Claim::Draw)).await.unwrap();
+    white.until(|kind| matches!(kind, EventKind::Ended { .. })).await;
 }

@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use komadai_game::Game;
 use komadai_room::{Presence, Refused, Seats, Snapshot, Told};
-use komadai_wire::{ClientOut, ClockView, GameEvent, GameView, MoveNames, Sides, SocketRefusal, You};
+use komadai_wire::{Absence, ClientOut, ClockView, GameEvent, GameView, MoveNames, Sides, SocketRefusal, You};
 
 /// A game as a spectator sees it; players see the same.
 pub(crate) fn view(snapshot: &Snapshot) -> GameView {
@@ -55,9 +55,17 @@ pub(crate) fn told(told: &Told) -> Bytes {
 
 /// Who is there.
 pub(crate) fn presence(presence: &Presence) -> Bytes {
-    let Presence { players, spectators, engine_thinking } = *presence;
+    let Presence { players, spectators, engine_thinking, absent } = *presence;
     let players = Sides { black: players.black, white: players.white };
-    message(&ClientOut::Presence { players, spectators, engine_thinking })
+    let absent = absent.map(|absent| {
+        absent.map(|absence| Absence {
+            since: absence.since,
+            returns_by: absence.returns_by,
+            claims: absence.claims.to_vec(),
+        })
+    });
+    let absent = Sides { black: absent.black, white: absent.white };
+    message(&ClientOut::Presence { players, spectators, engine_thinking, absent })
 }
 
 /// The answer to a request.

@@ -78,7 +78,7 @@ pub use rating::{GameRatings, RatingView, SideRating};
 pub use record::{
     End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode, ReviewRecord,
 };
-pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
+pub use socket::{Absence, ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
 pub use study::{
     ChapterCard, ChapterChange, ChapterKind, ChapterTree, DrawnAt, StudyChange, StudyIn, StudyMember,
     StudyMemberChange, StudyOut, StudyRole, StudyView, Visibility,
@@ -99,7 +99,7 @@ pub use words::{MAX_NAME, player_name, shown};
 
 // What the rules and the game have in the same shape is sent as it is, under the names that TypeScript knows.
 pub use komadai_game::{
-    Conduct, Greeting, ImpasseCount as ImpasseSide, Instant as Epoch, LEVELS, Millis, OfferKind, Opponent, PauseReason,
+    Claim, Conduct, Greeting, ImpasseCount as ImpasseSide, Instant as Epoch, LEVELS, Millis, OfferKind, Opponent, PauseReason,
     ReasonCode as Reason, RepetitionRule, Status as GameStatus,
 };
 pub use komadai_shogi::impasse::{

@@ -2,12 +2,25 @@
 
 use crate::codes::codes;
 use crate::{
-    ClockView, Epoch, GameEvent, GameView, Greeting, KeeperAct, OfferKind, Sides, TalkLine, TalkRoom, Throw, TreeEdit,
+    Claim, ClockView, Epoch, GameEvent, GameView, Greeting, KeeperAct, OfferKind, Sides, TalkLine, TalkRoom, Throw, TreeEdit,
 };
 use serde::{Deserialize, Serialize};
 
 #[allow(unused_imports, reason = "named in the documentation")]
 use crate::FoulView;
+
+/// A player has left the board. While the page of a player is not there for a moment, nothing is said of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Absence {
+    /// Since when.
+    pub since: Epoch,
+    /// From then on the other player may claim.
+    pub returns_by: Epoch,
+    /// What.
+    pub claims: Vec<Claim>,
+}
 
 /// From the browser. At most 8 KiB a frame and 20 frames a second. `ack` is a number of the browser's choice that comes back
 /// in [`ClientOut::Ack`] or [`ClientOut::Refused`]; the same message may be sent again with the same `ack` after a reconnection.
@@ -87,7 +100,14 @@ pub enum ClientIn {
         #[allow(missing_docs)]
         ack: u32,
     },
-    /// Says what custom asks for: each phrase once a game, `end` once it is over.
+    /// Ends the game, for the other player has left it and the time to come back is over.
+    Claim {
+        /// How it is to end.
+        claim: Claim,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Says what custom asks for: `begin`, `end`, `analyse` and `again` once a game, the last three once it is over; the others three times.
     Greet {
         /// What.
         greeting: Greeting,
@@ -241,6 +261,8 @@ pub enum ClientOut {
         spectators: u32,
         /// Whether the engine is thinking.
         engine_thinking: bool,
+        /// Who has left a game that goes on, where that is counted.
+        absent: Sides<Option<Absence>>,
     },
     /// The answer to a wish to hear what people say: what was said, and what one may do.
     Talk {

@@ -164,6 +164,8 @@ fn typescript() -> String {
         MoveView,
         MoveNames,
         ClockView,
+        Absence,
+        Claim,
         SideClock,
         Offer,
         OfferKind,

@@ -1,12 +1,16 @@
-// A link to pass on, and the button that copies it.
+// A link to pass on: copied, given to another program of the device, or shown to a camera.
 
 import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { Icon } from "./icons";
+import { later } from "./later";
+
+const Qr = later(async () => (await import("./qr")).Qr);
 
 export function CopyLink({ link, label }: { link: string; label: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
+  const [shown, setShown] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -16,6 +20,8 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
       field.current?.focus();
     }
   };
+  // Whoever closes the sheet without choosing anything has not failed.
+  const share = () => navigator.share({ url: link }).catch(() => {});
   return (
     <div class="invite-row">
       <input
@@ -30,6 +36,15 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
         <Icon name={copied ? "check" : "link"} />
         {t(copied ? "copied" : "copy")}
       </button>
+      {"share" in navigator && (
+        <button type="button" class="button" onClick={share}>
+          {t("share-with")}
+        </button>
+      )}
+      <button type="button" class="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {t("qr-code")}
+      </button>
+      {shown && <Qr text={link} label={t("qr-of", { link })} />}
     </div>
   );
 }

@@ -719,6 +719,18 @@ deadline?: Epoch,
 /** When the game is called off, if a player who is expected at the board does not come, or makes no first move. */
 calledOffAt?: Epoch, };
 
+/** A player has left the board. While the page of a player is not there for a moment, nothing is said of it. */
+export type Absence = {
+/** Since when. */
+since: Epoch,
+/** From then on the other player may claim. */
+returnsBy: Epoch,
+/** What. */
+claims: Array<Claim>, };
+
+/** How the game is to end. */
+export type Claim = "win" | "draw" | "call-off";
+
 /** One side's clock. */
 export type SideClock = {
 /** Whether there is any limit. */
@@ -759,8 +771,8 @@ by: Side,
 /** What. */
 greeting: Greeting, };
 
-/** A phrase. Each side says each of them once in a game at most. */
-export type Greeting = "begin" | "end" | "analyse";
+/** A phrase. Each side says each of them a few times in a game at most ([`most_said`](Greeting::most_said)). */
+export type Greeting = "begin" | "end" | "analyse" | "nice-move" | "thanks" | "sorry" | "again";
 
 /** A game that stands still: no clock runs. */
 export type PausedView = {
@@ -1183,7 +1195,9 @@ kind: OfferKind,
 /** Yes or no. */
 accept: boolean, ack: number, } | { "type": "withdraw",
 /** Which. */
-kind: OfferKind, ack: number, } | { "type": "declare", ack: number, } | { "type": "rematch", ack: number, } | { "type": "greet",
+kind: OfferKind, ack: number, } | { "type": "declare", ack: number, } | { "type": "rematch", ack: number, } | { "type": "claim",
+/** How it is to end. */
+claim: Claim, ack: number, } | { "type": "greet",
 /** What. */
 greeting: Greeting, ack: number, } | { "type": "name",
 /** Which. */
@@ -1244,7 +1258,9 @@ players: Sides<boolean>,
 /** How many others watch. */
 spectators: number,
 /** Whether the engine is thinking. */
-engineThinking: boolean, } | { "type": "talk",
+engineThinking: boolean,
+/** Who has left a game that goes on, where that is counted. */
+absent: Sides<Absence | null>, } | { "type": "talk",
 /** What was said, the last 200 lines at most. */
 lines: Array<TalkLine>,
 /** The rooms that one hears, and speaks in. */

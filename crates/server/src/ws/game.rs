@@ -281,6 +281,7 @@ impl Player {
             ClientIn::Answer { kind, accept, .. } => Ask::Answer { kind, accept },
             ClientIn::Withdraw { kind, .. } => Ask::Withdraw(kind),
             ClientIn::Declare { .. } => Ask::Declare,
+            ClientIn::Claim { claim, .. } => Ask::Claim(claim),
             ClientIn::Holiday { days, .. } => Ask::Holiday(days),
             ClientIn::ProposeResume { at, .. } => Ask::ProposeResume(at),
             ClientIn::Throw { throw, round, .. } => Ask::Throw { throw: throw.into(), round },

@@ -182,6 +182,7 @@ impl ClientIn {
             | ClientIn::Answer { ack, .. }
             | ClientIn::Withdraw { ack, .. }
             | ClientIn::Declare { ack }
+            | ClientIn::Claim { ack, .. }
             | ClientIn::Greet { ack, .. }
             | ClientIn::Name { ack, .. }
             | ClientIn::Holiday { ack, .. }

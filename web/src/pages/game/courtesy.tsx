@@ -71,6 +71,33 @@ export function Say({ store, greeting }: { store: GameStore; greeting: Greeting 
   );
 }
 
+const PHRASES: readonly Greeting[] = ["begin", "nice-move", "thanks", "sorry", "end", "again"];
+/** A phrase is said at most so often in one game, if more than once. */
+const KIND_WORDS: Partial<Record<Greeting, number>> = { "nice-move": 3, thanks: 3, sorry: 3 };
+
+/** Phrases that a player says with one click, guests too; whoever reads one reads it in their own language. */
+export function Phrases({ store }: { store: GameStore }) {
+  const game = store.game.value;
+  const you = store.you.value;
+  if (you !== "black" && you !== "white") return null;
+  const said = (greeting: Greeting) =>
+    (game.greetings ?? []).filter((one) => one.by === you && one.greeting === greeting).length;
+  const open = PHRASES.filter((greeting) => {
+    if (greeting === "begin" ? game.result : (greeting === "end" || greeting === "again") && !game.result) return false;
+    return said(greeting) < (KIND_WORDS[greeting] ?? 1);
+  });
+  if (open.length === 0) return null;
+  return (
+    <div class="phrases" role="group" aria-label={t("phrases")}>
+      {open.map((greeting) => (
+        <button type="button" key={greeting} class="button small quiet" onClick={() => store.greet(greeting)}>
+          {t(`courtesy-${greeting}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** What was said. */
 export function Said({ store, greeting, except }: { store: GameStore; greeting: Greeting; except?: You | null }) {
   const game = store.game.value;

@@ -4,6 +4,7 @@ import { played } from "../../rules/line";
 import { apply, EVEN_START, parseSfen, type Position } from "../../rules/position";
 import { other, parseUsi } from "../../rules/types";
 import type {
+  Absence,
   ClientOut,
   ClockView,
   GameEvent,
@@ -29,6 +30,7 @@ export interface Presence {
   readonly players: Sides<boolean>;
   readonly spectators: number;
   readonly engineThinking: boolean;
+  readonly absent: Sides<Absence | null>;
 }
 
 export interface GameState {
@@ -49,10 +51,12 @@ export interface GameState {
   readonly live: boolean;
 }
 
+const NOBODY: Sides<null> = { black: null, white: null };
+
 export function fromBoot(view: GameView): GameState {
   return {
     ...taken(view, null),
-    presence: { players: view.presence, spectators: 0, engineThinking: view.engineThinking },
+    presence: { players: view.presence, spectators: 0, engineThinking: view.engineThinking, absent: NOBODY },
     you: null,
     refusal: null,
     declined: null,
@@ -90,8 +94,8 @@ export function reduce(state: GameState, message: ClientOut): GameState {
       return event.type === "move" && event.by !== state.you ? { ...after, offered: false } : after;
     }
     case "presence": {
-      const { players, spectators, engineThinking } = message;
-      return { ...state, ...seen(state, state.you, { players, spectators, engineThinking }) };
+      const { players, spectators, engineThinking, absent } = message;
+      return { ...state, ...seen(state, state.you, { players, spectators, engineThinking, absent }) };
     }
     case "refused": {
       if (message.code === "seat-taken" || message.code === "wrong-secret") {

@@ -99,11 +99,18 @@ const Coming = later(async () => {
   await loadTexts("coming");
   return (await import("./coming")).Coming;
 });
+const Phrases = later(async () => (await import("./courtesy")).Phrases);
+const Left = later(async () => {
+  await loadTexts("coming");
+  return (await import("./left")).Left;
+});
 const Warnings = later(async () => {
   await loadTexts("practice");
   return (await import("./warnings/panel")).Warnings;
 });
 const Furigoma = later(async () => (await import("./furigoma")).Furigoma);
+
+const SIDES = ["black", "white"] as const;
 
 /** How long a drawn game is left on the screen before its replay opens, in milliseconds. */
 const DRAWN_SHOWN = 4_000;
@@ -199,6 +206,7 @@ function GamePage({ store }: { store: GameStore }) {
           <ConnectionBanner store={store} />
           <SetUp store={store} />
           <Expected store={store} />
+          <Absent store={store} />
           {isDrawn(store) && <Janken store={store} steps={store.game.value.janken!} />}
           {isTossed(store) && <Furigoma store={store} />}
           {store.game.value.opponentKind !== "self" && <Invitation store={store} />}
@@ -215,7 +223,9 @@ function GamePage({ store }: { store: GameStore }) {
           {store.over.value && !together && <EndCard store={store} onReview={review} />}
         </div>
         <div class="side">
-          <TalkTabs talk={store.talk}>{together ? <together.Moves /> : <MoveList store={store} />}</TalkTabs>
+          <TalkTabs talk={store.talk} phrases={<Phrases store={store} />}>
+            {together ? <together.Moves /> : <MoveList store={store} />}
+          </TalkTabs>
           {together ? (
             <together.Tools />
           ) : (
@@ -241,6 +251,16 @@ function GamePage({ store }: { store: GameStore }) {
 function Expected({ store }: { store: GameStore }) {
   const at = store.clock.value.calledOffAt;
   return at !== undefined && store.live.value && !store.over.value ? <Coming key={at} store={store} at={at} /> : null;
+}
+
+/** Who has left a game that goes on: never oneself, and nothing is said while the own connection is down. */
+function Absent({ store }: { store: GameStore }) {
+  const { absent } = store.presence.value;
+  const you = store.you.value;
+  const side = SIDES.find((side) => absent[side] && side !== you);
+  if (!side || you === "both" || store.connection.value !== "open" || store.over.value) return null;
+  if (store.clock.value.calledOffAt !== undefined) return null;
+  return <Left key={absent[side]!.since} store={store} side={side} absence={absent[side]!} />;
 }
 
 /** The pieces are set up before the first move, once, for whoever likes to see it. */

@@ -24,6 +24,7 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
   const name = personName(game, side, you);
   const thinking = engine && engineThinking && turn;
   const away = !here && !game.result;
+  const said = store.said.value[side];
   return (
     <section class={`plate plate-${where} ${turn ? "turn" : ""}`} aria-label={sideLabel(side, game.handicap)}>
       <div class="plate-name">
@@ -31,7 +32,9 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
           <span class="sr-only">{t(here ? "presence-here" : "presence-away")}</span>
         </span>
         <span class="plate-side">{sideLabel(side, game.handicap)}</span>
-        {turn && !game.paused ? (
+        {said ? (
+          <q class="plate-said">{t(`courtesy-${said}`)}</q>
+        ) : turn && !game.paused ? (
           <span class={`turn-word ${you === side ? "yours" : ""}`}>
             {t(you === side ? "turn-yours" : thinking ? "engine-thinking" : "turn-theirs")}
           </span>

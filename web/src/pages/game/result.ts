@@ -64,5 +64,6 @@ export function resultText(game: Game, result: ResultView): string {
     return t(winner ? "end-impasse-won" : result.points ? "end-impasse-counted" : "end-impasse", args);
   }
   if (isCalledOff(game, result)) return t("end-called-off");
+  if (result.reason === "abandoned" && !winner) return t("end-abandoned-draw");
   return t(`end-${result.reason}`, args);
 }

@@ -9,7 +9,17 @@ import { moveWords } from "../../notation/words";
 import { legalMoves } from "../../rules/moves";
 import { apply, type Position } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
-import type { ClientIn, ClientOut, GameEvent, GameRatings, GameView, Greeting, OfferKind } from "../../wire";
+import type {
+  Claim,
+  ClientIn,
+  ClientOut,
+  GameEvent,
+  GameRatings,
+  GameView,
+  Greeting,
+  OfferKind,
+  Sides,
+} from "../../wire";
 import { fromBoot, type GameState, reduce } from "./game";
 import { declinedText, saidText } from "./offers";
 import { resultText } from "./result";
@@ -37,6 +47,9 @@ export interface TogetherPart {
 
 export type GameSignal = "move" | "capture" | "start" | "end" | "refused" | "offer" | "check" | "next-game";
 
+/** For how long a phrase stands beside its speaker's name, in milliseconds. */
+const SAID_SHOWN = 8_000;
+
 export class GameStore {
   private readonly state = signal<GameState>(null as unknown as GameState);
   readonly connection = signal<Connection>("connecting");
@@ -47,6 +60,8 @@ export class GameStore {
   readonly flipped = signal(false);
   /** The players' ratings; null in a game that is not rated. */
   readonly ratings = signal<GameRatings | null>(null);
+  /** What each side has just said by a phrase; it is shown for a while. */
+  readonly said = signal<Sides<Greeting | null>>({ black: null, white: null });
   /** Spoken by the screen reader. */
   readonly spoken = signal("");
   /** Whether the game after this one was agreed on, rather than ordered by the rules. */
@@ -200,6 +215,9 @@ export class GameStore {
   declare(): void {
     this.session?.request({ type: "declare" });
   }
+  claim(claim: Claim): void {
+    this.session?.request({ type: "claim", claim });
+  }
   rematch(): void {
     this.session?.request({ type: "rematch" });
   }
@@ -254,6 +272,14 @@ export class GameStore {
     if (message.type === "event") this.tellOf(message.event);
   }
 
+  private showSaid(by: Color, greeting: Greeting): void {
+    this.said.value = { ...this.said.value, [by]: greeting };
+    setTimeout(() => {
+      // Unless something else was said meanwhile.
+      if (this.said.value[by] === greeting) this.said.value = { ...this.said.value, [by]: null };
+    }, SAID_SHOWN);
+  }
+
   private tellOf(event: GameEvent): void {
     const { game, positions, you } = this.state.value;
     switch (event.type) {
@@ -264,7 +290,7 @@ export class GameStore {
         return;
       case "greeted":
         if (you !== event.by) this.spoken.value = saidText(game, event.by, event.greeting);
-        return;
+        return this.showSaid(event.by, event.greeting);
       case "rematch-agreed":
         this.rematchAgreed = true;
         return;

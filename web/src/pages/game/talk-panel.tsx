@@ -10,7 +10,8 @@ import "./talk.css";
 const REASONS: readonly ReportReason[] = ["insult", "spam", "help", "leaving", "other"];
 
 /** Two tabs where there is talk: what is given, and the talk. */
-export function TalkTabs({ talk, children }: { talk: Talk | null; children: ComponentChildren }) {
+export function TalkTabs(props: { talk: Talk | null; phrases?: ComponentChildren; children: ComponentChildren }) {
+  const { talk, phrases, children } = props;
   if (!talk || talk.rooms.value.length === 0) return <>{children}</>;
   const { shown, unread } = talk;
   const show = (on: boolean) => {
@@ -50,13 +51,13 @@ export function TalkTabs({ talk, children }: { talk: Talk | null; children: Comp
         {tab(true, t("talk"), "talk", unread.value > 0 ? t("talk-unread", { count: unread.value }) : undefined)}
       </div>
       <div class="beside-panel" id="beside" role="tabpanel" aria-labelledby={shown.value ? "tab-talk" : "tab-moves"}>
-        {shown.value ? <TalkPanel talk={talk} /> : children}
+        {shown.value ? <TalkPanel talk={talk} phrases={phrases} /> : children}
       </div>
     </div>
   );
 }
 
-function TalkPanel({ talk }: { talk: Talk }) {
+function TalkPanel({ talk, phrases }: { talk: Talk; phrases?: ComponentChildren }) {
   const log = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState("");
   const lines = talk.visible.value;
@@ -98,6 +99,7 @@ function TalkPanel({ talk }: { talk: Talk }) {
       <p class="small" role="status">
         {told}
       </p>
+      {phrases}
       <Say talk={talk} />
     </section>
   );
