@@ -92,8 +92,12 @@ for (const lang of ["en", "ja"] as const) {
 
     await guest.goto(`/tsume/${there}?review`);
     await expect(guest.locator(".problem")).toBeVisible();
-    await guest.keyboard.press("n");
-    await expect(guest.locator("h1")).toHaveText(lang === "ja" ? "この問題はなくなりました" : "This problem is gone");
+    // The page hears keys a moment after it is drawn.
+    await expect(async () => {
+      await guest.keyboard.press("n");
+      const heading = lang === "ja" ? "この問題はなくなりました" : "This problem is gone";
+      await expect(guest.locator("h1")).toHaveText(heading, { timeout: 2_000 });
+    }).toPass();
     await guest.locator("main .button.primary").click();
     await expect(guest).toHaveURL(new RegExp(`/tsume/${there}\\?review`));
     // What is no review any more is a page that is lost, as it always was.

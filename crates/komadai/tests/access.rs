@@ -187,6 +187,7 @@ fn every_route_lets_in_whom_it_should() {
         "/federation.txt",
         "/calendar",
         "/complexity",
+        "/strategy",
         "/culture",
         "/engines",
         "/etiquette",

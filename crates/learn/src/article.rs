@@ -41,8 +41,8 @@ macro_rules! pages {
     };
 }
 
-const FILES: [PageFiles; 14] = pages! {
-    "rules" "from-chess" "etiquette" "notation" "ranks" "pieces" "faq"
+const FILES: [PageFiles; 15] = pages! {
+    "rules" "strategy" "from-chess" "etiquette" "notation" "ranks" "pieces" "faq"
     "history" "famous-players" "culture" "calendar" "complexity" "engines" "links"
 };
 

@@ -2,6 +2,7 @@
 
 use komadai_lang::Lang;
 use komadai_learn::article::{Block, article, articles, names};
+use komadai_learn::{course, glossary};
 use std::collections::HashSet;
 
 #[test]
@@ -93,4 +94,24 @@ fn books_and_links_has_links_and_no_page_talks_of_its_sources() {
             }
         }
     }
+}
+
+#[test]
+fn links_of_the_pages_to_lessons_and_terms_lead_somewhere() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("pages");
+    let mut found = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let leads = match (link.strip_prefix("/learn/"), link.strip_prefix("/glossary#")) {
+                (Some(name), _) => course::lesson(name).is_some(),
+                (_, Some(id)) => glossary::term(id).is_some(),
+                _ => continue,
+            };
+            assert!(leads, "{}: {link}", path.display());
+            found += 1;
+        }
+    }
+    assert!(found > 100, "{found}");
 }

@@ -64,7 +64,7 @@ pub(crate) fn presence(presence: &Presence) -> Bytes {
             claims: absence.claims.to_vec(),
         })
     });
-    let absent = Sides { black: absent.black, white: absent.white };
+    let absent = (absent != Sides::default()).then_some(absent);
     message(&ClientOut::Presence { players, spectators, engine_thinking, absent })
 }
 

@@ -261,8 +261,9 @@ pub enum ClientOut {
         spectators: u32,
         /// Whether the engine is thinking.
         engine_thinking: bool,
-        /// Who has left a game that goes on, where that is counted.
-        absent: Sides<Option<Absence>>,
+        /// Who has left a game that goes on, where that is counted; left out where nobody has.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        absent: Option<Sides<Option<Absence>>>,
     },
     /// The answer to a wish to hear what people say: what was said, and what one may do.
     Talk {

@@ -1259,8 +1259,8 @@ players: Sides<boolean>,
 spectators: number,
 /** Whether the engine is thinking. */
 engineThinking: boolean,
-/** Who has left a game that goes on, where that is counted. */
-absent: Sides<Absence | null>, } | { "type": "talk",
+/** Who has left a game that goes on, where that is counted; left out where nobody has. */
+absent?: Sides<Absence | null>, } | { "type": "talk",
 /** What was said, the last 200 lines at most. */
 lines: Array<TalkLine>,
 /** The rooms that one hears, and speaks in. */

@@ -90,7 +90,7 @@ export function Phrases({ store }: { store: GameStore }) {
   return (
     <div class="phrases" role="group" aria-label={t("phrases")}>
       {open.map((greeting) => (
-        <button type="button" key={greeting} class="button small quiet" onClick={() => store.greet(greeting)}>
+        <button type="button" key={greeting} class="button small" onClick={() => store.greet(greeting)}>
           {t(`courtesy-${greeting}`)}
         </button>
       ))}

@@ -95,7 +95,8 @@ export function reduce(state: GameState, message: ClientOut): GameState {
     }
     case "presence": {
       const { players, spectators, engineThinking, absent } = message;
-      return { ...state, ...seen(state, state.you, { players, spectators, engineThinking, absent }) };
+      const presence = { players, spectators, engineThinking, absent: absent ?? NOBODY };
+      return { ...state, ...seen(state, state.you, presence) };
     }
     case "refused": {
       if (message.code === "seat-taken" || message.code === "wrong-secret") {
