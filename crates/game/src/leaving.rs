@@ -62,7 +62,9 @@ impl Ending {
                 _ => Ending::Excused,
             },
             ReasonCode::Aborted => Ending::Excused,
-            ReasonCode::Abandoned if lost || outcome.winner.is_none() && was_away(before, ended.at, away) => Ending::Left,
+            ReasonCode::Abandoned if lost || outcome.winner.is_none() && was_away(before, ended.at, away) => {
+                Ending::Left
+            }
             ReasonCode::Timeout if lost && is_excused(before) => Ending::Excused,
             ReasonCode::Timeout if lost && (moves == 0 || was_away(before, ended.at, away)) => Ending::Left,
             _ if moves < PLAYED => Ending::Excused,

@@ -5,8 +5,8 @@ use crate::bus::{Request, Topic};
 use crate::people::{Headcount, Seats};
 use crate::room::{Incident, Message, Room};
 use crate::rooms::{Rooms, Site};
-use bytes::Bytes;
 use crate::told::{Absence, Presence};
+use bytes::Bytes;
 use komadai_game::{Event, Game, Instant, Millis};
 use komadai_shogi::ByColor;
 use std::sync::Weak;
@@ -184,12 +184,7 @@ impl Room {
         follow.report_at = Moment::now() + REPORT_EVERY;
         follow.reported = count;
         let owner = follow.owner.clone();
-        let body = format!(
-            "report {} {} {} {WITH_PRESENCE}",
-            self.id,
-            self.rooms.site().node,
-            headcount_text(count)
-        );
+        let body = format!("report {} {} {} {WITH_PRESENCE}", self.id, self.rooms.site().node, headcount_text(count));
         if let Some(answer) = self.ask_owner(&owner, body).await
             && let Some(rest) = answer.strip_prefix("ok")
         {

@@ -99,8 +99,8 @@ pub use words::{MAX_NAME, player_name, shown};
 
 // What the rules and the game have in the same shape is sent as it is, under the names that TypeScript knows.
 pub use komadai_game::{
-    Claim, Conduct, Greeting, ImpasseCount as ImpasseSide, Instant as Epoch, LEVELS, Millis, OfferKind, Opponent, PauseReason,
-    ReasonCode as Reason, RepetitionRule, Status as GameStatus,
+    Claim, Conduct, Greeting, ImpasseCount as ImpasseSide, Instant as Epoch, LEVELS, Millis, OfferKind, Opponent,
+    PauseReason, ReasonCode as Reason, RepetitionRule, Status as GameStatus,
 };
 pub use komadai_shogi::impasse::{
     Agreement, Counted, Declaration, ImpasseRule, ImpasseRules as ImpasseSet, Scale, TryWhen,

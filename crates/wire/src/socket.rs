@@ -2,7 +2,8 @@
 
 use crate::codes::codes;
 use crate::{
-    Claim, ClockView, Epoch, GameEvent, GameView, Greeting, KeeperAct, OfferKind, Sides, TalkLine, TalkRoom, Throw, TreeEdit,
+    Claim, ClockView, Epoch, GameEvent, GameView, Greeting, KeeperAct, OfferKind, Sides, TalkLine, TalkRoom, Throw,
+    TreeEdit,
 };
 use serde::{Deserialize, Serialize};
 
