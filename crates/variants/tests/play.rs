@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use komadai_shogi as shogi;
-use komadai_variants::{Move, Position, Rules, perft};
+use komadai_variants::{Color, History, Move, MoveError, Outcome, Position, Reason, Rules, perft};
 use std::collections::HashSet;
 
 /// Plays a game by chance and shows every position to `look`.
@@ -80,4 +80,96 @@ fn shogi_as_a_rule_file_has_the_moves_of_crate_shogi() {
         });
     }
     assert!(positions > 4000, "{positions}");
+}
+
+/// The outcome of a game, move by move.
+fn ends(name: &str, sfen: &str, moves: &str) -> Option<Outcome> {
+    let mut position = Position::read(&Rules::named(name).unwrap(), sfen).unwrap();
+    let mut history = History::new(&position);
+    for text in moves.split_whitespace() {
+        assert_eq!(position.outcome().or_else(|| history.outcome(&position)), None, "before {text}");
+        let mv = position.read_move(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        position.play(mv);
+        history.push(mv, &position);
+    }
+    position.outcome().or_else(|| history.outcome(&position))
+}
+
+#[test]
+fn games_end_as_their_rules_say() {
+    use Color::{Black, White};
+    let won = |winner, reason| Some(Outcome { winner: Some(winner), reason });
+    let drawn = |reason| Some(Outcome { winner: None, reason });
+    for (name, sfen, moves, times, expected) in [
+        ("minishogi", "3k1/5/5/5/K3R b - 1", "1e2e 2a1a 2e1e 1a2a", 3, won(White, Reason::PerpetualCheck)),
+        // White moved first, as in a handicap game.
+        ("minishogi", "1k3/5/5/5/K4 w - 1", "4a3a 5e5d 3a4a 5d5e", 3, won(Black, Reason::Repetition)),
+        ("kyotoshogi", "1k3/5/5/5/K3T b - 1", "5e5d 4a3a 5d5e 3a4a", 2, drawn(Reason::Repetition)),
+        ("yarishogi", "k6/6p/7/7/7/7/7/7/6K w - 1", "7a6a 1i2i 6a7a 2i1i", 2, won(White, Reason::Repetition)),
+        (
+            "chushogi",
+            "11k/11g/12/12/12/12/12/12/12/12/12/K9G1 b - 1",
+            "2l1l 1a2a 1l2l 2a1a",
+            3,
+            drawn(Reason::Repetition),
+        ),
+        // The rook attacks one pawn or the other with every move.
+        (
+            "chushogi",
+            "k10g/12/12/12/12/12/6pp4/12/12/12/6R5/K11 b - 1",
+            "6k5k 1a1b 5k6k 1b1a",
+            3,
+            won(White, Reason::PerpetualAttack),
+        ),
+        ("shogi", "8k/8G/8L/9/9/9/9/9/K8 w - 1", "", 0, won(Black, Reason::Checkmate)),
+        ("shogi", "8k/9/8P/9/9/9/9/9/K6R1 w - 1", "", 0, won(Black, Reason::NoMove)),
+        ("dobutsu", "k2/2K/3/3 b - 1", "1b1a", 1, won(Black, Reason::Try)),
+        // On the far rank, but attacked there.
+        ("dobutsu", "kr1/2K/3/3 b - 1", "1b1a 2a1a", 1, won(White, Reason::RoyalTaken)),
+        ("checkshogi", "4k4/9/9/9/9/9/9/8R/4K4 b - 1", "1h5h", 1, won(Black, Reason::FirstCheck)),
+        ("chushogi", "11k/12/12/12/6g5/7G4/12/12/12/12/12/K11 b - 1", "5f6e", 1, won(Black, Reason::BareKing)),
+        ("chushogi", "11k/12/12/12/12/12/12/12/12/12/P11/K11 b - 1", "12k12j", 1, None),
+        ("heian", "4k4/5s3/5G3/9/9/9/9/4K4 b - 1", "4c4b 5a4b", 1, drawn(Reason::BareKing)),
+        // The elephant turns into a second royal: the attack that it lets through may be ignored.
+        ("shoshogi", "4k4/4r4/4E4/9/9/9/9/9/4K4 b - 1", "5c4c+", 1, None),
+    ] {
+        assert_eq!(ends(name, sfen, &[moves].repeat(times).join(" ")), expected, "{name} {sfen} {moves}");
+    }
+    let sho: Position = "shoshogi 4k4/4r4/4E4/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    assert_eq!(sho.read_move("5c4c"), Err(MoveError::Illegal), "without turning over it leaves the only king attacked");
+}
+
+#[test]
+fn lions_are_traded_by_rules_that_a_file_can_change() {
+    let far = "11k/12/6g5/6n5/12/6N5/12/12/12/12/12/K11 b - 1";
+    let doomed = "k11/12/12/12/12/4N7/4p7/4n7/12/12/12/11K b - 1";
+    // A rook of White has just taken a lion on 1l; a rook of Black attacks the other lion, which nothing guards.
+    let struck = "k11/12/12/12/12/12/12/12/3R4n3/12/12/K10r b 1l 1";
+    for (switch, sfen, mv, legal) in [
+        ("", far, "6f6d", false),
+        ("lion-trading = \"free\"", far, "6f6d", true),
+        ("", doomed, "8f8g8h", false),
+        ("doomed-guard = false", doomed, "8f8g8h", true),
+        ("", struck, "9i4i", false),
+        ("okazaki = true", struck, "9i4i", true),
+    ] {
+        let rules = Rules::read(&format!("name = \"house\"\nlike = \"chushogi\"\n{switch}")).unwrap();
+        let sfen = if switch.contains("free") { sfen.replace("1l", "-") } else { sfen.to_owned() };
+        let position = Position::read(&rules.into(), &sfen).unwrap();
+        assert_eq!(position.read_move(mv).is_ok(), legal, "{switch} {sfen} {mv}");
+    }
+}
+
+#[test]
+fn a_piece_moves_as_the_one_behind_it_in_annan() {
+    for (sfen, mv, legal) in [
+        ("8k/9/9/9/4P4/4N4/9/9/K8 b - 1", "5e4c", true),
+        ("8k/9/9/9/4P4/4N4/9/9/K8 b - 1", "5e5d", false),
+        // Black's rook lends its moves to the pawn, and taking the rook answers the check.
+        ("4k4/9/9/4P4/4R4/8b/9/9/K8 w - 1", "1f2g", false),
+        ("4k4/9/9/4P4/4R4/5b3/9/9/K8 w - 1", "4f5e", true),
+    ] {
+        let position = Position::read(&Rules::named("annanshogi").unwrap(), sfen).unwrap();
+        assert_eq!(position.read_move(mv).is_ok(), legal, "{sfen} {mv}");
+    }
 }

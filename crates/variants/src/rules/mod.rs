@@ -1,4 +1,50 @@
 //! A game as data: its board, its pieces, its switches.
+//!
+//! A rule file is TOML. With `like = "minishogi"` it takes from a game of this crate whatever it does not say itself. Keys that
+//! are not said at all mean what the last column has.
+//!
+//! | key | value | else |
+//! |---|---|---|
+//! | `name` | small letters, digits, hyphens | must be said |
+//! | `like` | the name of a game of this crate | none |
+//! | `aliases`, `english`, `japanese` | other names | none |
+//! | `files`, `ranks` | 1 to 36 | must be said |
+//! | `start` | SFEN | must be said |
+//! | `piece` | a list of pieces, see below | must be said |
+//! | `pieces` | letters of the pieces kept of the game it is like | all |
+//! | `zone` | how many ranks promote | 0 |
+//! | `promotion` | `none`, `zone`, `zone-compulsory`, `entering-or-capture`, `each-move`, `each-capture`: [`Promotion`] | `none` |
+//! | `stuck` | whether a piece may come to where it can never move: `allowed`, `forbidden` | `allowed` |
+//! | `drops` | `none`, `base`, `either`: [`Drops`] | `none` |
+//! | `hand-order` | letters, in the order in which hands are written | that of the pieces |
+//! | `pawns` | letters of the pieces that the rules for pawns are for | none |
+//! | `pawn-file-limit` | as many on a file as a drop may bring about; 0 for any number | 0 |
+//! | `pawn-drop-mate` | `allowed`, `forbidden` | `allowed` |
+//! | `check` | `answered`, `ignored`: [`CheckRule`] | `answered` |
+//! | `no-move` | `loses`, `draws`: [`NoMove`] | `loses` |
+//! | `bare-king` | `none`, `loses`, `loses-to-more-than-pawns`: [`BareKing`] | `none` |
+//! | `try` | whether a royal wins that stands on the far rank unattacked | `false` |
+//! | `first-check` | whether the first check wins | `false` |
+//! | `borrow` | `none`, `behind`: [`Borrow`] | `none` |
+//! | `lion-trading` | `free`, `japanese`: [`LionTrading`] | `free` |
+//! | `doomed-guard` | whether a pawn that a lion takes on its way guards the lion behind it | `true` |
+//! | `okazaki` | whether the counter-strike may take a lion that nothing guards | `false` |
+//! | `repetition` | `{ times, result, perpetual-check, perpetual-attack }`: [`RepetitionRule`] | fourth, draw, perpetual check loses |
+//! | `handicaps` | a list of `{ english, japanese, start }` | none |
+//!
+//! A piece is `{ letter, betza }` and, if it likes, `kanji`, `face`, `called`, `kana`, `romaji`, `english`, `abbreviation`, `fairy` (its
+//! letter in Fairy-Stockfish), `promotes-to`, `base` (what it is in a hand; for `+X` it is `X`), `royal`, `lion`: [`Kind`].
+//!
+//! ```
+//! let rules = komadai_variants::Rules::read(r#"
+//!     name = "emperor"
+//!     like = "minishogi"
+//!     piece = [{ letter = "K", betza = "KNAD", royal = true }]
+//! "#).unwrap();
+//! assert_eq!((rules.files(), rules.kinds().len()), (5, 10));
+//! let errors = komadai_variants::Rules::read("name = \"house\"\nlike = \"minishogi\"\nzone = 9").unwrap_err();
+//! assert_eq!(errors[0].to_string(), "line 3: a zone of 9 ranks on a board of 5; write fewer");
+//! ```
 
 mod build;
 mod catalogue;
