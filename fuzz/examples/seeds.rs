@@ -41,6 +41,24 @@ fn main() -> std::io::Result<()> {
             put(here, "betza", betza, betza.as_bytes())?;
         }
     }
+    let log = r#"{"do":"create","name":"Open","format":"swiss","rounds":3}
+{"do":"enter","id":"a","name":"Ana","rating":1500,"country":"ES"}
+{"do":"enter","id":"b","name":"Ben"}
+{"do":"enter","id":"c","name":"Cid","rating":1200}
+{"do":"absent","id":"c","round":2,"points":0.5}
+{"do":"force","a":"a","b":"b"}
+{"do":"pair"}
+{"do":"result","round":1,"board":1,"result":"black"}
+{"do":"correct","round":1,"board":1,"result":"draw","reason":"slip"}
+{"do":"undo"}
+{"do":"standings"}
+"#;
+    put(here, "event_log", "swiss", log.as_bytes())?;
+    let title = r#"{"do":"create","name":"Title","format":"match","best_of":3,"impasse":"number"}"#;
+    put(here, "event_log", "match", log.replacen(log.lines().next().unwrap_or_default(), title, 1).as_bytes())?;
+    let fesa = "[Open, Lyon, FR, 2024]\n[2024-05-12]\n1 [A][Ann] FR 1500 [2+(-2p) 0+] [1] 3\n2 N [B][Bea] FR [1-(+2p) 0-] [0] 0\n";
+    put(here, "fesa", "brackets", fesa.as_bytes())?;
+    put(here, "fesa", "tabs", b"1\tA B\tFR\t2 Dan\t1862\t2+\t1\t2\t+7\tv\n2\tC D\tFR\t\t1690*\t1-\t1\t1\n")?;
     Ok(())
 }
 

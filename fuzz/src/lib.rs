@@ -2,6 +2,8 @@
 
 pub mod variants;
 
+pub mod events;
+
 use komadai_kifu::{Format, MAX_DEPTH, MAX_NODES, MAX_PLIES, NodeId, Record, Step, read, write};
 use komadai_shogi::{Foul, Move};
 

@@ -7,7 +7,7 @@ use crate::points::Points;
 use crate::refusal::{Kind, Refusal, refuse};
 use crate::results;
 use crate::round::{Board, Bye, Drawn, Round, Walkover};
-use crate::settings::{Format, Settings, Shape, limits};
+use crate::settings::{Category, Format, Settings, Shape, limits};
 use crate::standings::{Row, standings, tiebreaks};
 use crate::state::{Entrant, State, Wish};
 use serde::{Deserialize, Serialize};
@@ -562,6 +562,20 @@ pub fn is_day(text: &str) -> bool {
 fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     let bounds = |message: &str| refuse(Kind::Bounds, message);
     check_text("the event's name", &settings.name, Kind::Bounds)?;
+    if let (Some(organiser), Some(of)) = (settings.organiser, settings.of)
+        && !organiser.may_hold(of)
+    {
+        return refuse(
+            Kind::Format,
+            "only the JSA holds events of professionals and apprentices, with the LPSA or apart those of women professionals",
+        );
+    }
+    if settings.machines && !settings.leave && matches!(settings.of, Some(Category::Professional | Category::Women)) {
+        return refuse(
+            Kind::Format,
+            "professionals play programs in public only with the JSA's leave: create it with `leave` once that is given",
+        );
+    }
     for text in [&settings.city, &settings.country, &settings.time_control].into_iter().flatten() {
         check_text("a place or a time control", text, Kind::Bounds)?;
     }

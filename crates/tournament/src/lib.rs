@@ -11,10 +11,12 @@
 //! * Standings: [`standings`], by any list of [`TieBreak`]s.
 //! * The European federation's file of an event, both ways, and its rating of a whole event: [`fesa`].
 //! * Events played at random, and what every round of them has to pass: [`simulate`].
+//! * Professional and national competitions as data with dates, and a season of one: [`competitions`].
 //! * Seasons of a league with promotion and demotion: [`league`].
 
 mod bracket;
 mod command;
+pub mod competitions;
 mod event;
 pub mod fesa;
 pub mod league;
@@ -42,7 +44,8 @@ pub use refusal::{Kind, Refusal};
 pub use round::{Board, Bye, Drawn, Left, Outcome, Round, Walkover};
 pub use script::{AtLine, Refused, run};
 pub use settings::{
-    Avoid, Colours, Cup, Draws, Floaters, Format, Impasse, ReplayTime, Seeding, Settings, Shape, Within, limits,
+    Avoid, Category, Colours, Cup, Draws, Floaters, Format, Impasse, Organiser, ReplayTime, Seeding, Settings, Shape,
+    Within, limits,
 };
 pub use standings::{Row, standings};
 pub use state::{Correction, Entrant, State, Wish};

@@ -92,6 +92,18 @@ pub struct Settings {
     pub lasts: Option<u32>,
     /// Whether an arena's third win in a row and those after it count two.
     pub streaks: bool,
+    /// Who holds it: not everybody may hold everything, see [`Organiser::may_hold`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub organiser: Option<Organiser>,
+    /// For whom it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<Category>,
+    /// Whether programs play against people.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub machines: bool,
+    /// Whether the JSA has given leave for its professionals to play programs in public.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub leave: bool,
     /// Where it is held: the city.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub city: Option<String>,
@@ -148,6 +160,48 @@ word! {
         Simultaneous,
         /// Places won by challenge.
         Ladder,
+    }
+}
+
+word! {
+    /// For whom an event is.
+    Category {
+        /// Everybody else.
+        #[default] Amateur,
+        /// Professionals (棋士).
+        Professional,
+        /// Women professionals (女流棋士).
+        Women,
+        /// Who wants to become one (奨励会).
+        Apprentice,
+    }
+}
+
+word! {
+    /// Who holds an event.
+    Organiser {
+        /// A club.
+        #[default] Club,
+        /// The Japan Shogi Association (日本将棋連盟).
+        Jsa,
+        /// The association of women professionals who left it in 2007 (日本女子プロ将棋協会).
+        Lpsa,
+        /// Both together.
+        JsaLpsa,
+        /// A federation, newspaper, company, school or local government.
+        Other,
+    }
+}
+
+impl Organiser {
+    /// Whether it may hold an event for these: the JSA alone for professionals and apprentices, both associations for women
+    /// professionals, everybody for amateurs.
+    pub const fn may_hold(self, of: Category) -> bool {
+        match of {
+            Category::Amateur => true,
+            Category::Professional | Category::Apprentice => matches!(self, Self::Jsa),
+            Category::Women => matches!(self, Self::Jsa | Self::Lpsa | Self::JsaLpsa),
+        }
     }
 }
 

@@ -175,13 +175,17 @@ fn told_between(read: &mut Line, text: &str) -> Result<(), String> {
             read.rating = Some(self::rating(value)?);
             read.given = rating != word;
             number = Some(value);
-        } else if (2..=3).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase()) {
+        } else if is_country(word) {
             read.country = Some(word.to_owned());
         } else if let Ok(grade) = word.to_lowercase().parse::<Grade>() {
             read.grade = Some(grade);
         }
     }
     Ok(())
+}
+
+fn is_country(word: &str) -> bool {
+    (2..=3).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 /// Columns parted by tabs: place, name, country, grade, rating, rounds, starting points, points, change, `v`.
@@ -192,7 +196,10 @@ fn table(line: &str) -> Result<Line, String> {
     };
     let (first, last) = name.rsplit_once(' ').unwrap_or(("", name));
     let mut read = Line { place: number(place)?.0, last: text(last)?, first: text(first)?, ..Line::default() };
-    read.country = Some(text(country)?).filter(|country| !country.is_empty());
+    if !is_country(country) && !country.is_empty() {
+        return Err(format!("{country:?} is no country's code: two or three capital letters"));
+    }
+    read.country = Some(country.to_owned()).filter(|country| !country.is_empty());
     if let Some((of, word)) = grade_told.split_once(' ') {
         read.grade = Some(grade(of.trim().parse().map_err(|_| format!("{grade_told:?} is no grade"))?, word)?);
     } else if !grade_told.is_empty() {
@@ -221,7 +228,7 @@ fn grade(number: u32, word: &str) -> Result<Grade, String> {
 }
 
 fn rating(value: u32) -> Result<u32, String> {
-    if value as i32 > limits::RATING {
+    if value > limits::RATING.unsigned_abs() {
         Err(format!("{value} is no rating: {} at most", limits::RATING))
     } else {
         Ok(value)

@@ -120,6 +120,46 @@ fn faults_by_line() {
     assert!(read(b"").is_err() && read(b"\xff\xfe\x00").is_err());
 }
 
+/// Files that nobody wrote: read or refused by line, never a panic; what is read is written and read again.
+#[test]
+fn mutated_files() {
+    let good = "[Open, Lyon, FR, 2024]\n[2024-05-12]\n[Time control: 30min + 30sec]\nNr Name Nat 1 2 3 MM Pts\n\
+        1 [A][Ann] FR 1500 [2+(-2p) 0+ 3=] [1] 3.5\n2 N [B][Bea] FR [1-(+2p) 4+ 0-] [0] 1\n\
+        3 [C][] JP 1 dan [4+ 0- 1=] [0] 1.5\n4 [D][] JP 812* [3- 2- 0+] [0] 1\n";
+    let table = "1\tPlayer 01\tFR\t2 Dan\t1862\t2+ 2=\t1\t2.5\t+7\tv\n2\tPlayer 02\tFR\t\t1690*\t1- 1=\t1\t1.5\t\t\n";
+    let mut rng = fastrand::Rng::with_seed(2024);
+    let (mut taken, mut refused) = (0, 0);
+    for number in 0..1_000 {
+        let mut bytes = if number % 3 == 0 { table } else { good }.as_bytes().to_vec();
+        for _ in 0..rng.usize(1..4) {
+            let at = rng.usize(..bytes.len());
+            let byte = *b"+-=0123[](]\t\n &#*xN\xff".get(rng.usize(..22)).unwrap_or(&b'0');
+            match rng.u8(..3) {
+                0 => bytes[at] = byte,
+                1 => bytes.insert(at, byte),
+                _ => drop(bytes.remove(at)),
+            }
+        }
+        match read(&bytes) {
+            Ok(report) => {
+                taken += 1;
+                if let Ok(rated) = report.rate() {
+                    assert_eq!(rated.len(), report.lines.len());
+                }
+                let written = report.bytes().expect("read from Latin letters");
+                let again = read(&written).unwrap_or_else(|faults| panic!("{faults:?}"));
+                assert_eq!(again.bytes().as_ref(), Ok(&written));
+            }
+            Err(faults) => {
+                refused += 1;
+                let lines = String::from_utf8_lossy(&bytes).lines().count();
+                assert!(faults.iter().all(|fault| (1..=lines.max(1)).contains(&fault.line)), "{faults:?}");
+            }
+        }
+    }
+    assert!(taken > 50 && refused > 500, "{taken} taken, {refused} refused");
+}
+
 /// A real open of 46 players and six rounds: every change, the ratings it gave, points and places as published.
 #[test]
 fn fesa_open_46() {

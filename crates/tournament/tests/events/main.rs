@@ -7,5 +7,6 @@ mod formats;
 mod leagues;
 mod properties;
 mod script;
+mod seasons;
 mod series;
 mod simulated;
