@@ -9,7 +9,7 @@ mod safety;
 use crate::position::Position;
 use crate::rules::CheckRule;
 use crate::{KindId, Move, Square};
-use safety::Safety;
+use safety::{Doubt, Safety};
 
 /// Where moves go: into a list, or into a number.
 pub(crate) trait Sink {
@@ -95,11 +95,12 @@ impl Position {
         let safety = Safety::of(self);
         match &safety {
             Safety::Tried => {
+                let doubt = Doubt::of(self);
                 let mut candidates = Vec::with_capacity(64);
                 self.pieces(&safety, &mut candidates);
                 self.drops(&safety, &mut candidates);
                 for mv in candidates {
-                    if self.leaves_safe(mv) {
+                    if !doubt.concerns(mv) || self.leaves_safe(mv) {
                         sink.add(mv);
                     }
                 }

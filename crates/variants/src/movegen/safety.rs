@@ -1,8 +1,10 @@
 //! What must be minded so that the side's only royal is not left attacked.
 
+use crate::Move;
 use crate::grid::Cell;
 use crate::kit::{EMPTY, RIM, color, shifted};
 use crate::position::Position;
+use crate::rules::Borrow;
 
 /// How moves are kept from leaving the royal attacked.
 pub(crate) enum Safety {
@@ -107,6 +109,54 @@ impl Reading {
             }
             if cell != from && position.cells[usize::from(cell)] != EMPTY {
                 return false;
+            }
+        }
+    }
+}
+
+/// Which moves may change whether the only royal is attacked, where every move would have to be made to know.
+pub(crate) enum Doubt {
+    /// Any.
+    All,
+    /// Those of the royal, and those that leave or reach one of these places: all out of which it could be attacked.
+    On(Vec<bool>),
+}
+
+impl Doubt {
+    pub(crate) fn of(position: &Position) -> Doubt {
+        let rules = &*position.rules;
+        let us = position.turn;
+        let ([royal], Borrow::None, false) =
+            (&*position.royals[us.index()], rules.borrow, rules.kits.any_crooked_takes)
+        else {
+            return Doubt::All;
+        };
+        if position.is_attacked(*royal, !us, 0) {
+            return Doubt::All;
+        }
+        let mut places = vec![false; rules.grid.len()];
+        places[usize::from(*royal)] = true;
+        let enemy = (!us).index();
+        for line in rules.kits.lines[enemy].iter().chain(&rules.kits.hop_lines[enemy]) {
+            let mut cell = *royal;
+            for _ in 0..line.reach {
+                cell = shifted(cell, -line.step);
+                if position.cells[usize::from(cell)] == RIM {
+                    break;
+                }
+                places[usize::from(cell)] = true;
+            }
+        }
+        Doubt::On(places)
+    }
+
+    #[inline]
+    pub(crate) fn concerns(&self, mv: Move) -> bool {
+        match self {
+            Doubt::All => true,
+            Doubt::On(places) => {
+                let on = |cell: Cell| places[usize::from(cell)];
+                on(mv.to) || !mv.is_drop() && (on(mv.from) || on(mv.through))
             }
         }
     }
