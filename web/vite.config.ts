@@ -87,14 +87,14 @@ export default defineConfig({
     rollupOptions: {
       // Where one plays, the page does without the archive's styles.
       input: ["src/main.ts", "src/styles/archive.css"].map((path) => fileURLToPath(new URL(path, import.meta.url))),
-      // One chunk of texts a language: a page loads one of them. What is opened later (src/i18n.ts) has its own.
+      // One chunk of texts a language: a page loads one of them. What is opened later (locales/LANG/later) has its own.
       output: {
         manualChunks: (id) =>
-          /\/locales\/(\w+)\/(?!together|ceremony|sealed|keeper|janken|coming|holiday|lobby|howto|practice|study|tsume|pattern)[^/]+\.ftl/
-            .exec(id)?.[1]
-            ?.replace(/^/, "texts-") ?? TOGETHER.find(([path]) => path.test(id))?.[1],
+          /\/locales\/(\w+)\/[^/]+\.ftl/.exec(id)?.[1]?.replace(/^/, "texts-") ??
+          TOGETHER.find(([path]) => path.test(id))?.[1],
       },
     },
   },
-  test: { include: ["test/**/*.test.ts"], environment: "node" },
+  // Generous, as playwright.config.ts is.
+  test: { include: ["test/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

@@ -1,4 +1,4 @@
-//! Writes the table of all texts, `locales/LANG/NAME.ftl`, for the feature `fluent` to embed.
+//! Writes the table of all texts, `locales/LANG/NAME.ftl` and what the browser loads later, `locales/LANG/later/NAME.ftl`, for the feature `fluent` to embed.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,8 @@ fn main() {
     let mut table = String::from("static LOCALES: &[(&str, &str, &str)] = &[\n");
     if env::var_os("CARGO_FEATURE_FLUENT").is_some() {
         for folder in entries(&locales) {
-            for file in entries(&folder).into_iter().filter(|file| file.extension().is_some_and(|end| end == "ftl")) {
+            let files = entries(&folder).into_iter().chain(entries(&folder.join("later")));
+            for file in files.filter(|file| file.extension().is_some_and(|end| end == "ftl")) {
                 let file = file.canonicalize().expect("a file that was just listed");
                 let (lang, name) = (stem(&folder), stem(&file));
                 writeln!(table, "    ({lang:?}, {name:?}, include_str!({file:?})),").expect("a string takes all");

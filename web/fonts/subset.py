@@ -58,7 +58,8 @@ def japanese() -> list[set[int]]:
     strong = "".join(page["strong"] for page in seen.values())
     plain = [page["plain"] for page in seen.values()]
     shared = [char for char in "".join(plain) if sum(char in page for page in plain) > 1]
-    texts = {path.stem: path.read_text() for path in sorted((WEB.parent / "locales/ja").glob("*.ftl"))}
+    files = sorted((WEB.parent / "locales/ja").rglob("*.ftl"), key=lambda path: path.stem)
+    texts = {path.stem: path.read_text() for path in files}
     grouped = ["".join(texts[name] for name in group) for group in GROUPS]
     crates = WEB.parent / "crates"
     learn = [path.read_text() for kind in ("learn/**/*.txt", "learn/**/*.ja.md", "archive/data/*.txt") for path in sorted(crates.glob(kind))]

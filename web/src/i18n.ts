@@ -5,25 +5,10 @@ import { type Lang, LANGS } from "./wire";
 
 export type Args = Record<string, FluentVariable>;
 
-/** Every text file of every language; the build puts those of one language into one chunk (vite.config.ts). */
-const FILES = import.meta.glob<string>(
-  [
-    "../../locales/*/*.ftl",
-    "!../../locales/*/{together,ceremony,sealed,keeper,janken,coming,holiday,lobby,howto,practice,study,tsume,plan,pattern,evidence,rules}.ftl",
-  ],
-  {
-    query: "?raw",
-    import: "default",
-  },
-);
+/** The texts of every language that any page may show; the build puts those of one language into one chunk (vite.config.ts). */
+const FILES = import.meta.glob<string>("../../locales/*/*.ftl", { query: "?raw", import: "default" });
 /** Texts of what most visitors never open, each file a chunk of its own. */
-const LATER = import.meta.glob<string>(
-  "../../locales/*/{together,ceremony,sealed,keeper,janken,coming,holiday,lobby,howto,practice,study,tsume,pattern,rules}.ftl",
-  {
-    query: "?raw",
-    import: "default",
-  },
-);
+const LATER = import.meta.glob<string>("../../locales/*/later/*.ftl", { query: "?raw", import: "default" });
 
 let bundle = new FluentBundle("en", { useIsolating: false });
 let language: Lang = "en";
@@ -39,7 +24,7 @@ export async function loadLanguage(lang: Lang): Promise<void> {
 
 /** Adds the texts of something that is opened later, by the name of their file. */
 export async function loadTexts(file: string): Promise<void> {
-  const load = LATER[`../../locales/${language}/${file}.ftl`];
+  const load = LATER[`../../locales/${language}/later/${file}.ftl`];
   if (load) bundle.addResource(new FluentResource(await load()));
 }
 

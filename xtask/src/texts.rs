@@ -73,7 +73,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     bail!("{} faults in the texts\n{}", faults.len(), faults.join("\n"))
 }
 
-/// Reads `locales/LANG/*.ftl`.
+/// Reads the files of `locales/LANG`.
 fn read(lang: Lang, faults: &mut Vec<String>) -> anyhow::Result<Texts> {
     let folder = root().join("locales").join(lang.code());
     let mut texts = Texts::new();

@@ -1,4 +1,4 @@
-//! The texts of `locales/LANG/*.ftl`, which the browser reads, too.
+//! The texts of `locales/LANG`, which the browser reads, too.
 
 use crate::Lang;
 use fluent_bundle::concurrent::FluentBundle;

@@ -118,7 +118,7 @@ pub enum MateOut {
 }
 
 codes! {
-    /// Why a problem is not worked on. Each has a text `mate-failed-CODE` in `locales/LANG/tsume.ftl`.
+    /// Why a problem is not worked on. Each has a text `mate-failed-CODE` in `locales/LANG/later/tsume.ftl`.
     pub enum MateFailure {
         /// The message could not be read.
         NotUnderstood = "not-understood",

@@ -1754,7 +1754,7 @@ code: MateFailure,
 /** In words, English. */
 message: string, };
 
-/** Why a problem is not worked on. Each has a text `mate-failed-CODE` in `locales/LANG/tsume.ftl`. */
+/** Why a problem is not worked on. Each has a text `mate-failed-CODE` in `locales/LANG/later/tsume.ftl`. */
 export type MateFailure = "not-understood" | "no-position" | "no-king" | "not-a-problem" | "illegal-move" | "busy" | "lost";
 
 /** Where a search stands, or stood when it ended. */
