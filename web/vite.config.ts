@@ -63,12 +63,21 @@ function textsOfTheClient(): Plugin {
   };
 }
 
-/** What every board needs: in one file each it is packed better than in a dozen small ones. */
+/**
+ * What many pages need: in one file each it is packed better than in a dozen small ones. A chunk takes along what its modules import,
+ * unless one before it in this list has that.
+ */
 const TOGETHER: readonly (readonly [path: RegExp, name: string])[] = [
   [/\/node_modules\/@?preact\//, "preact"],
-  [/\/src\/(rules\/(line|moves|position|types)|notation\/(hand|name|named)|ui\/(labels|typed-move))\.tsx?$/, "rules"],
-  [/\/src\/(net\/(api|seats|socket)|storage|ui\/(later|time|rating|turn-sign|term))\.tsx?$/, "site"],
+  [
+    /\/src\/(i18n|settings|storage|rules\/types|net\/(api|seats|socket)|ui\/(labels|later|time|rating|turn-sign|term))\.tsx?$/,
+    "site",
+  ],
+  [/\/(node_modules\/shogiground\/|src\/board\/names\.ts$)/, "ground"],
+  [/\/src\/(rules\/(line|moves|position)|notation\/(hand|name|named)|ui\/typed-move)\.tsx?$/, "rules"],
 ];
+
+const TEXTS = /\/locales\/(\w+)\/[^/]+\.ftl/;
 
 // The server embeds everything under dist/ and finds the entry's hashed names in dist/manifest.json.
 export default defineConfig({
@@ -87,11 +96,17 @@ export default defineConfig({
     rollupOptions: {
       // Where one plays, the page does without the archive's styles.
       input: ["src/main.ts", "src/styles/archive.css"].map((path) => fileURLToPath(new URL(path, import.meta.url))),
-      // One chunk of texts a language: a page loads one of them. What is opened later (locales/LANG/later) has its own.
       output: {
-        manualChunks: (id) =>
-          /\/locales\/(\w+)\/[^/]+\.ftl/.exec(id)?.[1]?.replace(/^/, "texts-") ??
-          TOGETHER.find(([path]) => path.test(id))?.[1],
+        codeSplitting: {
+          groups: [
+            ...TOGETHER.map(([test, name], i) => ({ test, name, priority: TOGETHER.length - i })),
+            // One chunk of texts a language: a page loads one of them. What is opened later (locales/LANG/later) has its own.
+            {
+              test: TEXTS,
+              name: (id: string) => `texts-${TEXTS.exec(id)?.[1]}`,
+            },
+          ],
+        },
       },
     },
   },

@@ -12,6 +12,8 @@ const LATER = import.meta.glob<string>("../../locales/*/later/*.ftl", { query: "
 
 let bundle = new FluentBundle("en", { useIsolating: false });
 let language: Lang = "en";
+/** The files of texts that were added later. */
+const loaded = new Set<string>();
 
 export async function loadLanguage(lang: Lang): Promise<void> {
   const files = Object.entries(FILES).filter(([path]) => path.includes(`/locales/${lang}/`));
@@ -19,13 +21,17 @@ export async function loadLanguage(lang: Lang): Promise<void> {
   const next = new FluentBundle(tagOf(lang), { useIsolating: false });
   for (const text of texts) next.addResource(new FluentResource(text));
   bundle = next;
+  loaded.clear();
   language = lang;
 }
 
 /** Adds the texts of something that is opened later, by the name of their file. */
 export async function loadTexts(file: string): Promise<void> {
   const load = LATER[`../../locales/${language}/later/${file}.ftl`];
-  if (load) bundle.addResource(new FluentResource(await load()));
+  if (!load || loaded.has(file)) return;
+  const text = await load();
+  if (!loaded.has(file)) bundle.addResource(new FluentResource(text));
+  loaded.add(file);
 }
 
 export const lang = (): Lang => language;
@@ -55,8 +61,12 @@ export const decimal = (number: number, digits: number): string =>
 
 export const has = (id: string): boolean => !!bundle.getMessage(id)?.value;
 
-/** A refusal or fault by its code, with what to do about it; the server's English where the code has no text here. */
-export function errorText(code: string, english: string, args?: Args): string {
+/**
+ * A refusal or fault by its code, with what to do about it; the server's English where the code has no text here, or the texts do not
+ * come.
+ */
+export async function errorText(code: string, english: string, args?: Args): Promise<string> {
+  await loadTexts("errors").catch(() => undefined);
   const message = bundle.getMessage(`error-${code}`);
   if (!message?.value) return english;
   const values = { detail: english, ...args };

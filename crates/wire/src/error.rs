@@ -36,7 +36,7 @@ pub struct ErrorBody {
 }
 
 codes! {
-    /// The errors of the API. Each has one HTTP status, and a text `error-CODE` in `locales/LANG/errors.ftl`.
+    /// The errors of the API. Each has one HTTP status, and a text `error-CODE` in `locales/LANG/later/errors.ftl`.
     pub enum ErrorCode {
         /// 400: the body cannot be read.
         BadRequest = "bad-request",
@@ -71,7 +71,7 @@ codes! {
 
 codes! {
     /// What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a
-    /// text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error.
+    /// text `error-REASON` in `locales/LANG/later/errors.ftl`, which may name arguments of the error.
     pub enum ErrorReason {
         /// No page has this address.
         NoSuchPage = "no-such-page",

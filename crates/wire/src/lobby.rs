@@ -282,7 +282,7 @@ pub struct TvChoice {
 }
 
 codes! {
-    /// Refusals of the lobby that are not the socket's own. Each has a text `error-CODE` in `locales/LANG/errors.ftl`.
+    /// Refusals of the lobby that are not the socket's own. Each has a text `error-CODE` in `locales/LANG/later/errors.ftl`.
     pub enum LobbyRefusal {
         /// Whoever asks has no session, by which the seat would be theirs.
         NoSession = "no-session",

@@ -318,7 +318,7 @@ pub enum ClientOut {
 }
 
 codes! {
-    /// Refusals of the socket of a game that are not the game's own. Each has a text `error-CODE` in `locales/LANG/errors.ftl`.
+    /// Refusals of the socket of a game that are not the game's own. Each has a text `error-CODE` in `locales/LANG/later/errors.ftl`.
     pub enum SocketRefusal {
         /// The message could not be read.
         BadMessage = "bad-message",

@@ -37,7 +37,7 @@ export async function file(path: string): Promise<Answer<Blob>> {
   try {
     const response = await fetch(path);
     if (response.ok) return { ok: true, value: await response.blob() };
-    return refused(response.status, await response.json().catch(() => null));
+    return await refused(response.status, await response.json().catch(() => null));
   } catch {
     return offline();
   }
@@ -50,13 +50,13 @@ const offline = (): Answer<never> => ({
   error: { code: "unavailable", message: t("error-offline") },
 });
 
-function refused(status: number, value: unknown): Answer<never> {
+async function refused(status: number, value: unknown): Promise<Answer<never>> {
   const told = (value as ApiError | null)?.error;
   const error: ErrorBody = told
     ? {
         code: told.code,
         ...(told.reason ? { reason: told.reason } : {}),
-        message: errorText(told.reason ?? told.code, told.message, told.args),
+        message: await errorText(told.reason ?? told.code, told.message, told.args),
       }
     : { code: "internal", message: t("error-server", { status }) };
   return { ok: false, status, error, body: value };

@@ -1,6 +1,7 @@
 // Every page by the name that its start data bears. A page's code and styles are loaded when it is opened, and no others.
 
 import type { PageModule } from "../boot";
+import { loadTexts } from "../i18n";
 import { beginPractice } from "../practice/begin";
 import type { Boot } from "../wire";
 
@@ -37,6 +38,24 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   solver: () => import("./solver/page"),
 };
 
+/** Texts of `locales/LANG/later` that a page shows from the beginning; they come beside its code. */
+const TEXTS: { readonly [Name in Boot["page"]]?: readonly string[] } = {
+  "how-to-play": ["howto"],
+  lobby: ["lobby"],
+  castles: ["practice"],
+  ladder: ["practice"],
+  trainer: ["practice"],
+  pattern: ["pattern"],
+  review: ["review"],
+  embed: ["review"],
+  study: ["study", "together", "review", "errors"],
+  problems: ["problems"],
+  problem: ["problems"],
+  "problem-gone": ["problems"],
+  rush: ["problems"],
+  solver: ["tsume", "review"],
+};
+
 /** Pages of text, whose script adds to what the server wrote. */
 const KEPT: ReadonlySet<Boot["page"]> = new Set([
   "glossary",
@@ -69,7 +88,7 @@ const PRACTISED: ReadonlySet<Boot["page"]> = new Set([
 
 export async function startPage(root: HTMLElement, boot: Boot): Promise<void> {
   const load = PAGES[boot.page] as () => Promise<PageModule<Boot["page"]>>;
-  const { start } = await load();
+  const [{ start }] = await Promise.all([load(), ...(TEXTS[boot.page] ?? []).map(loadTexts)]);
   if (!KEPT.has(boot.page)) root.replaceChildren();
   start(root, boot);
   if (PRACTISED.has(boot.page)) beginPractice();

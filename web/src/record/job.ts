@@ -81,7 +81,12 @@ export class Job {
 
   private take({ phase, done, total, analysis, message }: AnalysisState): void {
     this.state.value = { phase: phase === "failed" ? "idle" : phase, done, total };
-    if (phase === "failed") this.failure.value = errorText("engine-unavailable", message ?? "");
+    if (phase === "failed") {
+      const { turn } = this;
+      void errorText("engine-unavailable", message ?? "").then((text) => {
+        if (turn === this.turn) this.failure.value = text;
+      });
+    }
     if (!analysis) return;
     const before = this.analysis.value;
     const goesOn =

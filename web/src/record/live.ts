@@ -76,7 +76,9 @@ export class Live {
         return;
       case "failed":
         this.running.value = false;
-        this.failure.value = errorText("engine-unavailable", message.message);
+        void errorText("engine-unavailable", message.message).then((text) => {
+          if (message.id === this.id) this.failure.value = text;
+        });
         return;
     }
   }

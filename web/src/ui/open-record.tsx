@@ -1,12 +1,10 @@
 // Opening a record: paste it, choose a file, or drop one.
 
-import { keep } from "../storage";
 import { useEffect, useState } from "preact/hooks";
-import { type Answer, api } from "../net/api";
-import { has, t } from "../i18n";
-import { isTyping } from "./controls";
+import { loadTexts, t } from "../i18n";
+import { brought, openRecord } from "./bring-record";
 import { ChooseFile } from "./choose-file";
-import { foulName } from "./labels";
+import { FaultList } from "./fault-list";
 import type { Fault, RecordOpened } from "../wire";
 import "./open-record.css";
 
@@ -16,25 +14,6 @@ type Outcome =
   | { readonly type: "idle" }
   | { readonly type: "busy" }
   | { readonly type: "failed"; readonly message: string; readonly faults: readonly Fault[]; readonly read: number };
-
-export async function openRecord(body: Blob): Promise<Answer<RecordOpened>> {
-  const answer = await api<RecordOpened>("POST", "/api/records", body);
-  if (answer.ok && answer.value.id && answer.value.editKey) {
-    keep(`komadai.edit.${answer.value.id}`, answer.value.editKey);
-    if (answer.value.faults.length) {
-      keep(`komadai.faults.${answer.value.id}`, JSON.stringify(answer.value.faults), "session");
-    }
-  }
-  return answer;
-}
-
-/** What a drop of a file, or a paste outside of any field, brings. */
-export function brought(event: DragEvent | ClipboardEvent): Blob | null {
-  if (event instanceof DragEvent) return event.dataTransfer?.files[0] ?? null;
-  if (isTyping(event.target)) return null;
-  const text = event.clipboardData?.getData("text/plain");
-  return event.clipboardData?.files[0] ?? (text?.trim() ? new Blob([text]) : null);
-}
 
 export function OpenRecord(props: { compact?: boolean; brought?: Blob | null }) {
   const [outcome, setOutcome] = useState<Outcome>({ type: "idle" });
@@ -53,6 +32,7 @@ export function OpenRecord(props: { compact?: boolean; brought?: Blob | null }) 
     }
     const opened = (answer.ok ? answer.value : answer.body) as Partial<RecordOpened> | null;
     const faults = opened?.faults ?? [];
+    if (faults.length) await loadTexts("review").catch(() => undefined);
     setOutcome({
       type: "failed",
       message: faults.length || answer.ok ? t("record-unreadable") : answer.error.message,
@@ -132,37 +112,5 @@ export function OpenRecord(props: { compact?: boolean; brought?: Blob | null }) 
         </div>
       )}
     </section>
-  );
-}
-
-/** A fault in the reader's words: why a move cannot be played, or what else is wrong. */
-function faultText({ code, args }: Fault): string {
-  if (args?.ply !== undefined) {
-    const why = has(`foul-${code}`) ? foulName(code) : t(`record-fault-${code}`);
-    return t("record-fault-move", { ply: args.ply, why });
-  }
-  return t(has(`record-fault-${code}`) ? `record-fault-${code}` : "record-fault-not-understood", args);
-}
-
-/** Where a record broke: place, offending text, reason. */
-export function FaultList({ faults }: { faults: readonly Fault[] }) {
-  if (faults.length === 0) return null;
-  return (
-    <ul class="faults">
-      {faults.slice(0, 20).map((fault) => (
-        <li key={`${fault.line}-${fault.column}-${fault.args?.ply}-${fault.code}-${fault.text}`}>
-          {fault.line !== undefined && (
-            <span class="tabular">
-              {fault.column !== undefined
-                ? t("fault-place", { line: fault.line, column: fault.column })
-                : t("fault-line", { line: fault.line })}
-            </span>
-          )}
-          {fault.text && <code>{fault.text}</code>}
-          <span>{faultText(fault)}</span>
-        </li>
-      ))}
-      {faults.length > 20 && <li>{t("faults-more", { count: faults.length - 20 })}</li>}
-    </ul>
   );
 }

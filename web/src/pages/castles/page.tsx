@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "p
 import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { MiniBoard } from "../../board/mini";
-import { decimal, loadTexts, t } from "../../i18n";
+import { decimal, t } from "../../i18n";
 import { apply, EVEN_START, parseSfen, type Position } from "../../rules/position";
 import { type Move, moveToUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
@@ -20,7 +20,7 @@ import "./castles.css";
 
 export function start(root: HTMLElement, { castles }: BootOf<"castles">): void {
   wakeAudio();
-  void loadTexts("practice").then(() => render(<Castles castles={castles} />, root));
+  render(<Castles castles={castles} />, root);
 }
 
 const START = parseSfen(EVEN_START)!;

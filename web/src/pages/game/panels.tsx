@@ -1,7 +1,8 @@
 // What stands beside the board: connection, offers, refusals, impasse.
 
 import { useEffect, useState } from "preact/hooks";
-import { errorText, t } from "../../i18n";
+import { t } from "../../i18n";
+import { ErrorText } from "../../ui/error-text";
 import { foulName, foulWhy, sideLabel } from "../../ui/labels";
 import { api } from "../../net/api";
 import { toSfen } from "../../rules/position";
@@ -103,7 +104,9 @@ export function TurnedAway({ store }: { store: GameStore }) {
   if (!code || store.you.value) return null;
   return (
     <div class="notice refusal" role="alert">
-      <p>{errorText(code, code)}</p>
+      <p>
+        <ErrorText code={code} english={code} />
+      </p>
       <button type="button" class="close" aria-label={t("close")} onClick={() => store.dismissTurnedAway()}>
         ×
       </button>
@@ -146,10 +149,11 @@ export function Refusal({ store }: { store: GameStore }) {
         </p>
       ) : (
         <p>
-          {errorText(refusal.code, refusal.message, {
-            have: refusal.details?.have ?? 0,
-            needed: refusal.details?.needed ?? 0,
-          })}
+          <ErrorText
+            code={refusal.code}
+            english={refusal.message}
+            args={{ have: refusal.details?.have ?? 0, needed: refusal.details?.needed ?? 0 }}
+          />
         </p>
       )}
       <button type="button" class="close" aria-label={t("close")} onClick={() => store.dismissRefusal()}>

@@ -87,10 +87,10 @@ export class Talk {
         return false;
       case "refused":
         if (message.ack === undefined || this.saying?.ack !== message.ack) return false;
-        batch(() => {
-          this.fault.value = errorText(message.code, message.message);
-          if (!this.draft.value) this.draft.value = this.saying!.text;
+        void errorText(message.code, message.message).then((text) => {
+          this.fault.value = text;
         });
+        if (!this.draft.value) this.draft.value = this.saying.text;
         this.saying = null;
         return true;
       default:

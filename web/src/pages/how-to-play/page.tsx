@@ -5,7 +5,7 @@ import { render } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
-import { loadTexts, t } from "../../i18n";
+import { t } from "../../i18n";
 import { Stones } from "../../learn/stones";
 import "../../learn/steps.css";
 import { runsOf, withoutReadings, Words } from "../../learn/words";
@@ -20,7 +20,7 @@ import { foulOf, isDone, isMate, startOf, stepOf } from "./steps";
 
 export function start(root: HTMLElement, { steps }: BootOf<"how-to-play">): void {
   wakeAudio();
-  void loadTexts("howto").then(() => render(<HowToPlay steps={steps} />, root));
+  render(<HowToPlay steps={steps} />, root);
 }
 
 /** What the page says of the last move. */

@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { loadTexts, t } from "../../i18n";
+import { t } from "../../i18n";
 import { api } from "../../net/api";
 import { keepPractice, keptPractice, onHeard } from "../../practice/space";
 import type { GameView, LessonGame } from "../../wire";
@@ -16,12 +16,10 @@ const note = (handicap: string, what: string) =>
   keepPractice(LADDER, JSON.stringify({ ...climbed(), [handicap]: what }));
 
 export function start(root: HTMLElement, { rungs }: BootOf<"ladder">): void {
-  void loadTexts("practice").then(() => {
-    for (const game of rungs) {
-      const place = root.querySelector(`[data-handicap="${game.handicap}"] .rung-play`);
-      if (place) render(<Rung game={game} />, place);
-    }
-  });
+  for (const game of rungs) {
+    const place = root.querySelector(`[data-handicap="${game.handicap}"] .rung-play`);
+    if (place) render(<Rung game={game} />, place);
+  }
 }
 
 function Rung({ game }: { game: LessonGame }) {

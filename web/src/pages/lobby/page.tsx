@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { useState } from "preact/hooks";
-import { loadTexts, t } from "../../i18n";
+import { t } from "../../i18n";
 import { wakeAudio } from "../../sound/sounds";
 import type { BootOf } from "../../boot";
 import { LiveGames } from "./games";
@@ -16,8 +16,7 @@ import { Seeks } from "./seeks";
 import { LobbyStore } from "./store";
 import "./lobby.css";
 
-export async function start(root: HTMLElement, boot: BootOf<"lobby">): Promise<void> {
-  await loadTexts("lobby");
+export function start(root: HTMLElement, boot: BootOf<"lobby">): void {
   const store = new LobbyStore(boot.lobby, boot.account ?? null, boot.follows, boot.hold ?? null);
   const title = document.title;
   // Who waits in another tab sees it there.

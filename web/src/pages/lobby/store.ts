@@ -261,7 +261,8 @@ export class LobbyStore {
       case "paired":
         return this.begin(message.created);
       case "refused":
-        return this.refused(errorText(message.code, message.message, message.args), message.code);
+        void errorText(message.code, message.message, message.args).then((text) => this.refused(text, message.code));
+        return;
       case "ack":
       case "pong":
         return;

@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { lang, loadTexts, t } from "../../i18n";
+import { lang, t } from "../../i18n";
 import { pieceWord } from "../../notation/piece-word";
 import { type Color, HAND_KINDS, type HandKind, type Square } from "../../rules/types";
 import { wakeAudio } from "../../sound/sounds";
@@ -24,7 +24,7 @@ import "./pattern.css";
 
 export function start(root: HTMLElement, _boot: BootOf<"pattern">): void {
   wakeAudio();
-  void loadTexts("pattern").then(() => render(<PatternPage key={lang()} />, root));
+  render(<PatternPage key={lang()} />, root);
 }
 
 const COLORS = ["black", "white"] as const;

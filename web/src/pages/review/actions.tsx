@@ -6,12 +6,15 @@ import { toSfen } from "../../rules/position";
 import { address } from "../../tsume/links";
 import { Dialog } from "../../ui/controls";
 import { Icon, type IconName } from "../../ui/icons";
-import { brought, OpenRecord } from "../../ui/open-record";
-import { Export } from "./export";
-import { PlayFrom } from "../../begin/play-from";
+import { brought } from "../../ui/bring-record";
+import { later } from "../../ui/later";
 import { beginSetup } from "./setup-open";
 import type { ReviewStore } from "../../record/store";
 import { isMainLine } from "../../record/tree";
+
+const OpenRecord = later(async () => (await import("../../ui/open-record")).OpenRecord);
+const Export = later(async () => (await import("./export")).Export);
+const PlayFrom = later(async () => (await import("../../begin/play-from")).PlayFrom);
 
 /** What a paste or a drop on the page brings while no dialog is open. */
 function useBrought(listening: boolean, onBrought: (body: Blob) => void): void {

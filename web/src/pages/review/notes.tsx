@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { FaultList } from "../../ui/open-record";
+import { FaultList } from "../../ui/fault-list";
 import type { ReviewStore } from "../../record/store";
 
 export function Note({ store }: { store: ReviewStore }) {

@@ -5,7 +5,7 @@ import { render } from "preact";
 import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { Arrow, BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
-import { lang, loadTexts } from "../../i18n";
+import { lang } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { legalMoves } from "../../rules/moves";
 import { settings } from "../../settings";
@@ -28,7 +28,7 @@ export function start(root: HTMLElement, boot: BootOf<"solver">): void {
   wakeAudio();
   store.onStep = (capture) => play(capture ? "capture" : "move");
   store.onVerdict = () => play("bell");
-  void loadTexts("tsume").then(() => render(<SolverPage store={store} />, root));
+  render(<SolverPage store={store} />, root);
 }
 
 const KEYS: Record<string, (store: SolverStore) => void> = {

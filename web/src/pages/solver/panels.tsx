@@ -8,7 +8,7 @@ import { speedArgs } from "../../notation/speed";
 import { apply, type Position } from "../../rules/position";
 import { parseUsi } from "../../rules/types";
 import { owner } from "../../practice/space";
-import { brought } from "../../ui/open-record";
+import { brought } from "../../ui/bring-record";
 import { Dialog, Segments, Switch } from "../../ui/controls";
 import { CopyLink } from "../../ui/copy-link";
 import { ChooseFile } from "../../ui/choose-file";

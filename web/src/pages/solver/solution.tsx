@@ -6,7 +6,7 @@ import { moveName } from "../../notation/name";
 import { Named } from "../../notation/named";
 import { toSfen } from "../../rules/position";
 import { coordinates, pieceSet } from "../../settings";
-import { openRecord } from "../../ui/open-record";
+import { openRecord } from "../../ui/bring-record";
 import { Dialog } from "../../ui/controls";
 import { Downloads } from "../../ui/downloads";
 import { Icon, type IconName } from "../../ui/icons";

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Goban } from "../../board/goban";
-import { loadTexts, t } from "../../i18n";
+import { t } from "../../i18n";
 import { Drawing, EngineLine, Moves, Steps, Toggle } from "../../shared-board/parts";
 import { KEYS } from "../../shared-board/board";
 import { Dialog, isTyping } from "../../ui/controls";
@@ -19,8 +19,7 @@ import { StudyStore } from "./store";
 import "../../record/record.css";
 import "./study.css";
 
-export async function start(root: HTMLElement, boot: BootOf<"study">): Promise<void> {
-  await Promise.all([loadTexts("together"), loadTexts("study")]);
+export function start(root: HTMLElement, boot: BootOf<"study">): void {
   const store = new StudyStore(boot.study, boot.chapter);
   render(<StudyPage store={store} account={boot.account} />, root);
 }

@@ -8,15 +8,22 @@ import type { BootOf } from "../../boot";
 import "../../learn/steps.css";
 import "./trainer.css";
 
-const TRAINERS: Readonly<Record<Trainer, () => Promise<{ readonly Page: FunctionComponent }>>> = {
-  coordinates: () => import("./squares"),
-  notation: () => import("./moves"),
-  blindfold: () => import("./blindfold/page"),
-  mistakes: () => import("./mistakes/page"),
-  repertoire: () => import("./repertoire/page"),
+interface Kind {
+  readonly load: () => Promise<{ readonly Page: FunctionComponent }>;
+  /** Texts of `locales/LANG/later` that it shows besides those of practice. */
+  readonly texts?: readonly string[];
+}
+
+const TRAINERS: Readonly<Record<Trainer, Kind>> = {
+  coordinates: { load: () => import("./squares") },
+  notation: { load: () => import("./moves") },
+  blindfold: { load: () => import("./blindfold/page") },
+  mistakes: { load: () => import("./mistakes/page"), texts: ["review", "problems"] },
+  repertoire: { load: () => import("./repertoire/page"), texts: ["review"] },
 };
 
 export function start(root: HTMLElement, { trainer }: BootOf<"trainer">): void {
   wakeAudio();
-  void Promise.all([TRAINERS[trainer](), loadTexts("practice")]).then(([{ Page }]) => render(h(Page, {}), root));
+  const { load, texts = [] } = TRAINERS[trainer];
+  void Promise.all([load(), ...texts.map(loadTexts)]).then(([{ Page }]) => render(h(Page, {}), root));
 }

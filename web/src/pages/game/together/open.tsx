@@ -8,7 +8,7 @@ import { Tools } from "./panel";
 import { Together } from "./store";
 
 export async function openTogether(store: GameStore): Promise<TogetherPart> {
-  await loadTexts("together");
+  await Promise.all([loadTexts("together"), loadTexts("review")]);
   const together = new Together(store);
   const close = () => {
     together.engine.turn(false);
