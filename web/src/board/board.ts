@@ -215,11 +215,11 @@ export class Board {
     const king = inCheck(position) ? kingSquare(position, position.turn) : undefined;
     const { moves, drops } = targets(view);
     const mine = view.hands === "both" ? position.turn : view.hands;
-    return {
+    // Here `undefined` says something: it takes away what was there.
+    const config: { [Key in keyof Config]: Config[Key] | undefined } = {
       sfen: { board: boardSfen(position), hands: handsSfen(position) },
       orientation: sgColor(view.orientation),
       turnColor: sgColor(position.turn),
-      // Here `undefined` says something: it takes away what was there.
       activeColor: mine === "none" ? undefined : sgColor(mine),
       lastDests,
       lastPiece: last?.type === "drop" ? { color: sgColor(other(position.turn)), role: roleOf(last.kind) } : undefined,
@@ -259,6 +259,7 @@ export class Board {
         autoShapes: view.arrows.flatMap((arrow) => shapeOf(arrow, position)),
       },
     };
+    return config as Config;
   }
 }
 

@@ -15,7 +15,7 @@ export function MiniBoard(props: { sfen: string; orientation: Color; label: stri
   const ground = useRef<Api | null>(null);
   const [board, , hands] = props.sfen.split(" ");
   const config = {
-    sfen: { board: board!, hands: props.hand ? hands : undefined },
+    sfen: { board: board!, ...(props.hand && hands ? { hands } : {}) },
     orientation: sgColor(props.orientation),
   };
   useEffect(() => {
@@ -29,7 +29,7 @@ export function MiniBoard(props: { sfen: string; orientation: Color; label: stri
         animation: { enabled: !reducedMotion(), duration: 200 },
         hands: { roles: HAND_KINDS.map((kind) => roleOf(kind)) },
       },
-      { board: field.current!, hands: { bottom: hand.current ?? undefined } },
+      { board: field.current!, hands: hand.current ? { bottom: hand.current } : {} },
     );
     return () => ground.current?.destroy();
   }, []);

@@ -9,7 +9,7 @@ export const runsOf = (text: string): TextRun[] =>
     .map((piece, i): TextRun => {
       if (i % 2 === 0) return { text: piece };
       const [kanji, reading] = piece.split("|");
-      return { text: kanji!, reading };
+      return { text: kanji!, reading: reading! };
     })
     .filter((run) => run.text);
 

@@ -40,7 +40,7 @@ export const isDue = (card: Card, today: Day): boolean => card.due <= today;
 
 const isDay = (value: unknown): value is Day => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-const isMeasure = (value: unknown): boolean => typeof value === "number" && value > 0 && value <= 36_500;
+const isMeasure = (value: unknown): value is number => typeof value === "number" && value > 0 && value <= 36_500;
 
 /** What storage or a file holds as a card; null where it is none. */
 export function readCard(value: unknown): Card | null {

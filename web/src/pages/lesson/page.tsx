@@ -120,7 +120,8 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const judge = async (usi: string, number?: number) => {
     const before = position;
     setAsking(true);
-    const asked: LessonMoves = { step: at, moves: number === undefined ? [...moves, usi] : [], number };
+    const asked: LessonMoves =
+      number === undefined ? { step: at, moves: [...moves, usi] } : { step: at, moves: [], number };
     const answer = await api<LessonAnswer>("POST", `/api/learn/${lesson.name}/judge`, asked);
     setAsking(false);
     if (!answer.ok) {
