@@ -98,6 +98,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     faults.extend(within_server()?);
     faults.extend(told("crates/server/src/lib.rs", "//! `address`", &SERVER_FLOORS)?);
     faults.extend(web::faults()?);
+    faults.extend(web::pages_apart()?);
     faults.extend(told("ARCHITECTURE.md", "`fonts`", &web::FLOORS)?);
     faults.extend(unsafe_places()?);
     if faults.is_empty() {

@@ -21,6 +21,34 @@ pub(super) const FLOORS: [&[&str]; 11] = [
 /// What stands before the path of another file of the client, in scripts and in style sheets.
 const BEFORE_PATH: [&str; 4] = ["from \"", "import \"", "import(\"", "url(\""];
 
+/// Pages of the client whose other half is in a folder of another name: what the server shows of one subject is together there.
+const ELSEWHERE: [(&str, &str); 9] = [
+    ("archived", "archive"),
+    ("batch", "archive"),
+    ("castles", "practice"),
+    ("import", "archive"),
+    ("ladder", "practice"),
+    ("lesson", "learn"),
+    ("pattern", "archive"),
+    ("problem-gone", "problem"),
+    ("trainer", "practice"),
+];
+
+/// Every page of the client without a folder of its name at the server.
+pub(super) fn pages_apart() -> anyhow::Result<Vec<String>> {
+    let (ours, theirs) = (root().join("web/src/pages"), root().join("crates/server/src/pages"));
+    let mut faults = Vec::new();
+    for entry in std::fs::read_dir(&ours)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let other = ELSEWHERE.iter().find(|(page, _)| *page == name).map_or(name.as_ref(), |(_, other)| other);
+        if path.is_dir() && !theirs.join(other.replace('-', "_")).is_dir() {
+            faults.push(format!("web/src/pages/{name} has no folder of its name in crates/server/src/pages"));
+        }
+    }
+    Ok(faults)
+}
+
 /// Every arrow of the client that does not run downward.
 pub(super) fn faults() -> anyhow::Result<Vec<String>> {
     let source = root().join("web/src");
