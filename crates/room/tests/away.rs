@@ -21,7 +21,7 @@ async fn begun(nodes: [&Node; 2], opponent: Opponent) -> (String, Browser, Brows
 
 /// For how long both had been away when the game ended.
 async fn noted(node: &Node) -> Vec<(Color, u64)> {
-    let endings = node.store.inner().endings_to_judge(9).await.unwrap();
+    let endings = node.store.endings_to_judge(9).await.unwrap();
     endings.iter().map(|ending| (ending.side, ending.away_ms)).collect()
 }
 
@@ -53,7 +53,7 @@ async fn a_game_that_nobody_has_open_is_ended_and_both_were_away_since_the_last_
     let (id, black, white) = begun([&first, &first], Opponent::Player).await;
     drop((black, white));
     first.rooms.stop().await;
-    first.store.inner().leave("one", clock.now().0).await.unwrap();
+    first.store.leave("one", clock.now().0).await.unwrap();
     let second = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
     clock.advance(60_000);
     second.rooms.view(&id).await.unwrap();

@@ -5,7 +5,7 @@ mod common;
 use common::*;
 use komadai_game::{EventKind, Millis, Opponent, Reason};
 use komadai_room::*;
-use komadai_store::{Games, Nodes, Status};
+use komadai_store::Status;
 
 const HOUR: i64 = 3_600_000;
 

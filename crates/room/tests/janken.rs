@@ -44,7 +44,7 @@ async fn both_throw_on_two_nodes_and_a_restart_between_them_loses_nothing() {
 
     white.ask(throw(Throw::Paper, 0)).await.unwrap();
     black.until(is_thrown).await;
-    for entry in one.store.inner().entries(id, 0).await.unwrap() {
+    for entry in one.store.entries(id, 0).await.unwrap() {
         assert!(!entry.payload.contains("paper"), "{}", entry.payload);
     }
     assert!(!format!("{:?}", one.rooms.view(id).await.unwrap().game).contains("Paper"));

@@ -6,20 +6,20 @@ use common::*;
 use komadai_game::{EventKind, Millis, Opponent, Reason};
 use komadai_room::*;
 use komadai_shogi::Color;
-use komadai_store::faulty::{Call, Fault};
-use komadai_store::{Games, Status};
+use komadai_store::Status;
+use komadai_store::faults::{Call, Fault};
 
 #[tokio::test]
 async fn a_move_is_kept_before_anybody_hears_of_it() {
     let folder = tempfile::tempdir().unwrap();
     let node = alone(folder.path()).await;
     let (id, _, mut black, mut white) = two(&node, &contract(minutes(10), Opponent::Friend)).await;
-    node.store.plan(Call::Append, Fault::Waits);
+    node.faults.plan(Call::Append, Fault::Waits);
     let mover = tokio::spawn(async move { (black.play("7g7f").await, black) });
-    until(|| async { node.store.waiting() == 1 }).await;
+    until(|| async { node.faults.waiting() == 1 }).await;
     assert!(white.is_told_nothing());
     assert_eq!(stored(&node, &id).await.moves().len(), 0);
-    node.store.release();
+    node.faults.release();
     let (answer, _black) = mover.await.unwrap();
     assert_eq!(answer, Ok(()));
     white.until(is_move).await;
@@ -32,14 +32,14 @@ async fn a_store_that_fails_costs_nobody_time_and_the_game_goes_on_by_itself() {
     let node = alone(folder.path()).await;
     let (id, _, mut black, mut white) = two(&node, &contract(minutes(1), Opponent::Friend)).await;
     node.clock.advance(10_000);
-    node.store.from_now_on(Call::Append, Fault::Fails);
-    node.store.from_now_on(Call::Claim, Fault::Fails);
+    node.faults.from_now_on(Call::Append, Fault::Fails);
+    node.faults.from_now_on(Call::Claim, Fault::Fails);
     assert_eq!(black.play("7g7f").await, Err(Refused::NotStored));
     assert!(white.is_told_nothing());
     // Far beyond Black's minute, and a flag that cannot be kept does not fall.
     node.clock.advance(600_000);
     assert_eq!(black.play("7g7f").await, Err(Refused::NotStored));
-    node.store.heal();
+    node.faults.heal();
     white.until(|kind| matches!(kind, EventKind::Interrupted { .. })).await;
     node.clock.advance(5_000);
     assert_eq!(black.play("7g7f").await, Ok(()));
@@ -52,7 +52,7 @@ async fn a_move_that_was_kept_though_the_answer_was_lost_is_told_and_acknowledge
     let folder = tempfile::tempdir().unwrap();
     let node = alone(folder.path()).await;
     let (id, _, mut black, mut white) = two(&node, &contract(minutes(10), Opponent::Friend)).await;
-    node.store.plan(Call::Append, Fault::Forgets);
+    node.faults.plan(Call::Append, Fault::Forgets);
     assert_eq!(black.play("7g7f").await, Ok(()));
     white.until(is_move).await;
     while white.play("3c3d").await != Ok(()) {
@@ -66,11 +66,11 @@ async fn while_it_is_not_known_what_is_stored_nobody_sees_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let node = alone(folder.path()).await;
     let (id, _, mut black, _white) = two(&node, &contract(minutes(10), Opponent::Friend)).await;
-    node.store.from_now_on(Call::Append, Fault::Forgets);
-    node.store.from_now_on(Call::Read, Fault::Fails);
+    node.faults.from_now_on(Call::Append, Fault::Forgets);
+    node.faults.from_now_on(Call::Read, Fault::Fails);
     assert_eq!(black.play("7g7f").await, Err(Refused::NotStored));
     assert!(matches!(node.rooms.view(&id).await, Err(RoomError::Busy)));
-    node.store.heal();
+    node.faults.heal();
     black.until(is_move).await;
     assert_eq!(node.rooms.view(&id).await.unwrap().game.moves().len(), 1);
     // Asked again by a browser that does not know, it is one move all the same.
@@ -92,8 +92,8 @@ async fn every_call_may_fail_or_forget_and_the_game_is_still_whole() {
     let calls = [Call::Append, Call::Read, Call::Claim, Call::Write];
     for (ply, usi) in line.iter().enumerate() {
         for round in 0..2 {
-            node.store.plan(calls[(ply + round) % 4], faults[(ply / 2 + round) % 2].clone());
-            node.store.plan(Call::Append, faults[(ply + round) % 2].clone());
+            node.faults.plan(calls[(ply + round) % 4], faults[(ply / 2 + round) % 2].clone());
+            node.faults.plan(Call::Append, faults[(ply + round) % 2].clone());
         }
         let ask = Ask::Move { attempt: usi.parse().unwrap(), ply: Some(ply as u32 + 1) };
         let mover = if ply % 2 == 0 { &mut black } else { &mut white };
@@ -108,7 +108,7 @@ async fn every_call_may_fail_or_forget_and_the_game_is_still_whole() {
             assert!(tokio::time::Instant::now() < limit);
         }
     }
-    node.store.heal();
+    node.faults.heal();
     let played: Vec<String> = stored(&node, &id).await.moves().iter().map(|played| played.mv.to_string()).collect();
     assert_eq!(played, line);
     // Everybody was told each event once, in order.

@@ -6,8 +6,8 @@ use common::*;
 use komadai_game::{Contract, EventKind, Greeting, Millis, OfferKind, Opponent, Refusal};
 use komadai_room::*;
 use komadai_shogi::{ByColor, Color};
-use komadai_store::faulty::{Call, Fault};
-use komadai_store::{Nodes, STALE_MS};
+use komadai_store::STALE_MS;
+use komadai_store::faults::{Call, Fault};
 use std::sync::Arc;
 
 async fn pair(folder: &std::path::Path) -> (Node, Node) {
@@ -94,7 +94,7 @@ async fn a_friend_gives_a_name_over_another_node_and_it_stays_with_the_game_and_
     white.ask(Ask::Name("Ana de la Cruz".into())).await.unwrap();
     assert_eq!(white.ask(Ask::Name("Eve".into())).await, named_already);
     let expected = ByColor { black: "A".to_owned(), white: "Ana de la Cruz".to_owned() };
-    let row = one.store.inner().game(&opened.id).await.unwrap().unwrap();
+    let row = one.store.game(&opened.id).await.unwrap().unwrap();
     assert_eq!(Contract::from_stored(&row.contract).unwrap().names, expected, "lists read the row alone");
     white.ask(Ask::Greet(Greeting::Begin)).await.unwrap();
     assert_eq!(white.ask(Ask::Greet(Greeting::Begin)).await, Err(Refused::Game(Refusal::SaidAlready)));
@@ -157,7 +157,7 @@ async fn a_node_that_alone_has_lost_the_store_sends_its_players_elsewhere() {
     black.play("7g7f").await.unwrap();
     // Nothing is refused, and nothing answered.
     for call in [Call::Append, Call::Claim, Call::Read, Call::Write] {
-        one.store.from_now_on(call, Fault::Waits);
+        one.faults.from_now_on(call, Fault::Waits);
     }
     let lost = tokio::time::timeout(PATIENCE, black.attendance.ask(None, mv("3c3d"))).await;
     assert_eq!(lost, Ok(None), "the room has closed");
@@ -166,7 +166,7 @@ async fn a_node_that_alone_has_lost_the_store_sends_its_players_elsewhere() {
     two.store.beat("two", two.clock.now().0).await.unwrap();
     let mut black = Browser::sit(&two, &opened.id, &both).await;
     black.play("3c3d").await.unwrap();
-    one.store.heal();
+    one.faults.heal();
     until(|| async { one.rooms.attend(&opened.id).await.is_ok() }).await;
 }
 
@@ -178,7 +178,7 @@ async fn a_store_that_is_gone_for_all_nodes_sends_nobody_elsewhere() {
     let (id, mut black, _white) = across(&one, &two, 10).await;
     for node in [&one, &two] {
         for call in [Call::Append, Call::Claim, Call::Read, Call::Write] {
-            node.store.from_now_on(call, Fault::Waits);
+            node.faults.from_now_on(call, Fault::Waits);
         }
     }
     let request = (black.next_id(), mv("7g7f"));
@@ -187,7 +187,7 @@ async fn a_store_that_is_gone_for_all_nodes_sends_nobody_elsewhere() {
     let answer = tokio::time::timeout(std::time::Duration::from_millis(STALE_MS + 1_500), asked).await;
     assert!(answer.is_err(), "{answer:?}");
     for node in [&one, &two] {
-        node.store.heal();
+        node.faults.heal();
     }
     until(|| async { black.attendance.ask(Some(request.0.clone()), request.1.clone()).await == Some(Ok(())) }).await;
     assert_eq!(stored(&one, &id).await.moves().len(), 1);
@@ -262,12 +262,12 @@ async fn what_is_added_while_a_game_is_read_again_closes_no_room() {
     let mut player = Browser::sit(&one, &opened.id, &[&opened.secrets.black, &opened.secrets.white]).await;
     let mut watcher = Browser::sit(&two, &opened.id, &[]).await;
     // The game is read, and then what of it is news: between the two it goes on.
-    two.store.plan(Call::Read, Fault::Passes);
-    two.store.plan(Call::Read, Fault::Waits);
+    two.faults.plan(Call::Read, Fault::Passes);
+    two.faults.plan(Call::Read, Fault::Waits);
     player.play("7g7f").await.unwrap();
-    until(|| async { two.store.waiting() == 1 }).await;
+    until(|| async { two.faults.waiting() == 1 }).await;
     player.play("3c3d").await.unwrap();
-    two.store.release();
+    two.faults.release();
     watcher.until(|kind| matches!(kind, EventKind::Moved { mv, .. } if mv.to_string() == "3c3d")).await;
 }
 

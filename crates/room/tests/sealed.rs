@@ -7,8 +7,8 @@ use common::*;
 use komadai_game::{Commitment, EventKind, LONGEST_PAUSE, OfferKind, Opponent, Refusal};
 use komadai_room::*;
 use komadai_shogi::Color;
-use komadai_store::faulty::{Call, Fault};
-use komadai_store::{Nodes, STALE_MS};
+use komadai_store::STALE_MS;
+use komadai_store::faults::{Call, Fault};
 use std::sync::{Arc, Mutex};
 use tokio::sync::{broadcast, mpsc};
 
@@ -91,7 +91,7 @@ async fn nobody_is_told_the_move_before_it_is_opened_though_the_site_restarts() 
     assert_eq!(black.play(MOVE).await, Err(Refused::Game(Refusal::SealInstead)));
     black.ask(seal()).await.unwrap();
     let sealed = commitment(&mut white).await;
-    for entry in node.store.inner().entries(&id, 0).await.unwrap() {
+    for entry in node.store.entries(&id, 0).await.unwrap() {
         assert!(!entry.payload.contains(MOVE), "{}", entry.payload);
     }
     // Nor does a snapshot hold it, in whatever form.
@@ -106,7 +106,7 @@ async fn nobody_is_told_the_move_before_it_is_opened_though_the_site_restarts() 
     expect_opened(&mut black, sealed).await;
     white.play("3c3d").await.unwrap();
     assert_eq!(stored(&node, &id).await.ply(), 2);
-    assert_eq!(node.store.inner().sealed(&id, sealed.0).await.unwrap(), None, "what is public is not kept apart");
+    assert_eq!(node.store.sealed(&id, sealed.0).await.unwrap(), None, "what is public is not kept apart");
 }
 
 #[tokio::test]
@@ -170,13 +170,13 @@ async fn what_cannot_be_kept_is_not_sealed_and_what_cannot_be_read_is_opened_lat
     let node = alone(folder.path()).await;
     let (id, _, mut black, mut white) = two(&node, &contract(minutes(10), Opponent::Friend)).await;
     agree(&mut black, &mut white).await;
-    node.store.plan(Call::Write, Fault::Fails);
+    node.faults.plan(Call::Write, Fault::Fails);
     assert_eq!(black.ask(seal()).await, Err(Refused::NotStored));
     assert!(node.rooms.view(&id).await.unwrap().game.is_sealing());
     black.ask(seal()).await.unwrap();
     let sealed = commitment(&mut white).await;
     black.ask(Ask::Offer(OfferKind::Resume)).await.unwrap();
-    node.store.plan(Call::Read, Fault::Fails);
+    node.faults.plan(Call::Read, Fault::Fails);
     assert_eq!(white.ask(Ask::Answer { kind: OfferKind::Resume, accept: true }).await, Err(Refused::NotStored));
     let again = async {
         while white.ask(Ask::Answer { kind: OfferKind::Resume, accept: true }).await.is_err() {
@@ -195,7 +195,7 @@ async fn a_check_finds_a_sealed_move_that_is_not_kept() {
     agree(&mut black, &mut white).await;
     black.ask(seal()).await.unwrap();
     let sealed = commitment(&mut white).await;
-    let store = node.store.inner();
+    let store = &node.store;
     let row = store.game(&id).await.unwrap().unwrap();
     let entries = store.entries(&id, 0).await.unwrap();
     let kept = store.sealed(&id, sealed.0).await.unwrap().unwrap();

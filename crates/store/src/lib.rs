@@ -24,7 +24,10 @@ mod credentials;
 mod ending;
 mod error;
 #[cfg(feature = "faulty")]
-pub mod faulty;
+pub mod faults;
+#[cfg(not(feature = "faulty"))]
+#[path = "no_faults.rs"]
+mod faults;
 mod favourite;
 mod game;
 mod id;

@@ -5,7 +5,7 @@
 use komadai_game::{Config, Contract, Control, EventKind, Game, Instant, Millis, Opponent, Rules};
 use komadai_room::*;
 use komadai_shogi::{ByColor, Color, Handicap};
-use komadai_store::faulty::Faulty;
+use komadai_store::faults::Faults;
 use komadai_store::{Sqlite, Store};
 use std::path::Path;
 use std::pin::Pin;
@@ -115,7 +115,8 @@ impl Thinker for FirstMove {
 
 pub(crate) struct Node {
     pub(crate) rooms: Arc<Rooms>,
-    pub(crate) store: Arc<Faulty>,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) faults: Arc<Faults>,
     pub(crate) clock: Arc<TestClock>,
 }
 
@@ -126,9 +127,8 @@ pub(crate) async fn node<B: Bus + Clone + 'static>(
     clock: &Arc<TestClock>,
     alone: bool,
 ) -> Node {
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(folder).await.unwrap());
-    let store = Arc::new(Faulty::new(store));
-    use komadai_store::Nodes;
+    let faults = Arc::<Faults>::default();
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open_with(folder, faults.clone()).await.unwrap());
     store.start(name, clock.now().0, alone).await.unwrap();
     let rooms = Rooms::new(Site {
         node: name.to_owned(),
@@ -139,7 +139,7 @@ pub(crate) async fn node<B: Bus + Clone + 'static>(
         thinker: Arc::new(FirstMove),
     });
     clock.nodes.lock().unwrap().push(Arc::downgrade(&rooms));
-    Node { rooms, store, clock: clock.clone() }
+    Node { rooms, store, faults, clock: clock.clone() }
 }
 
 /// One node alone.
@@ -244,9 +244,9 @@ pub(crate) async fn two(node: &Node, contract: &Contract) -> (String, Opened, Br
 
 /// What is stored, replayed.
 pub(crate) async fn stored(node: &Node, id: &str) -> Game {
-    let row = node.store.inner().game(id).await.unwrap().unwrap();
+    let row = node.store.game(id).await.unwrap().unwrap();
     let contract = Contract::from_stored(&row.contract).unwrap();
-    let entries = node.store.inner().entries(id, 0).await.unwrap();
+    let entries = node.store.entries(id, 0).await.unwrap();
     let events: Vec<_> = entries.iter().map(|entry| entry.payload.parse().unwrap()).collect();
     let game = Game::replay(contract.config, &events).unwrap();
     // The card is always that of the entries beside it.

@@ -68,10 +68,11 @@ mod wiki;
 mod writer;
 
 use crate::StoreError;
+use crate::faults::Faults;
 use crate::transfer::Rows;
 use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use writer::Writer;
 
@@ -99,6 +100,7 @@ pub struct Postgres {
     readers: Pool,
     /// Readers for what takes longer the more is stored: whoever plays, or comes to, never waits for one of these.
     searchers: Pool,
+    faults: Arc<Faults>,
 }
 
 /// What the writer does beside its transactions: nothing, for the server looks after its own log.
@@ -114,6 +116,19 @@ impl Postgres {
     /// # Errors
     /// The URL is none, the server does not let us in, or the database is a newer program's.
     pub async fn open(url: &str) -> Result<Postgres, StoreError> {
+        Postgres::open_at(url, Arc::default()).await
+    }
+
+    /// The same with faults.
+    ///
+    /// # Errors
+    /// Those of [`open`](Postgres::open).
+    #[cfg(feature = "faulty")]
+    pub async fn open_with(url: &str, faults: Arc<Faults>) -> Result<Postgres, StoreError> {
+        Postgres::open_at(url, faults).await
+    }
+
+    async fn open_at(url: &str, faults: Arc<Faults>) -> Result<Postgres, StoreError> {
         // A server may be set to acknowledge before anything is on the disk, and a forgotten lock would hold up every game.
         let options = options(url)?.options([
             ("synchronous_commit", "on"),
@@ -137,7 +152,7 @@ impl Postgres {
             .acquire_timeout(PATIENCE)
             .connect_lazy_with(options.options([("statement_timeout", store::LONGEST_SEARCH.as_millis().to_string())]));
         let writer = Writer::start(writing, connection, Aside);
-        Ok(Postgres { writer: Mutex::new(Some(writer)), readers, searchers })
+        Ok(Postgres { writer: Mutex::new(Some(writer)), readers, searchers, faults })
     }
 }
 

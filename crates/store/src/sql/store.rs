@@ -7,6 +7,7 @@ use super::{
     records, shared, studies, talk, wiki,
 };
 use crate::columns::signed;
+use crate::faults::Call;
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
     AuditEntry, Blurs, Card, Challenge, ChapterMove, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials,
@@ -64,9 +65,23 @@ type Searching<'c, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Sen
 impl Backend {
     /// Writes, and resolves when it is on the disk. Work with the same key stays in order.
     fn write<'a, T: Send + 'static>(&'a self, urgency: Urgency, key: &str, work: impl Work<T>) -> Answer<'a, T> {
+        self.faults.meet(Call::Write, self.put(urgency, key, work))
+    }
+
+    /// Writes as a part of another call.
+    fn put<'a, T: Send + 'static>(&'a self, urgency: Urgency, key: &str, work: impl Work<T>) -> Answer<'a, T> {
         let writer = self.writer();
         let key = key.to_owned();
         Box::pin(async move { writer?.write(urgency, key, work).await })
+    }
+
+    /// Makes a node the owner of a game.
+    fn take<'a>(&'a self, game: &'a str, node: &'a str, now: u64, even_from_the_living: bool) -> Answer<'a, Claim> {
+        let (id, node) = (game.to_owned(), node.to_owned());
+        let claim = self.put(Urgency::Move, game, move |connection| {
+            Box::pin(games::claim(connection, id, node, now, even_from_the_living))
+        });
+        self.faults.meet(Call::Claim, claim)
     }
 
     /// The way to the task that writes, unless the store is closed.
@@ -80,10 +95,11 @@ impl Backend {
         &'a self,
         query: impl Future<Output = Result<T, StoreError>> + Send + 'a,
     ) -> Answer<'a, T> {
-        Box::pin(async move {
+        let answer = Box::pin(async move {
             let late = |_| Err(StoreError::Unavailable("the database takes too long to answer".to_owned()));
             tokio::time::timeout(PATIENCE, query).await.unwrap_or_else(late)
-        })
+        });
+        self.faults.meet(Call::Read, answer)
     }
 
     /// Reads what takes longer the more is stored: on connections of its own, no longer than a search may take, and only while somebody
@@ -119,18 +135,16 @@ impl Games for Backend {
     }
 
     fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
-        let (key, game, node) = (game, game.to_owned(), node.to_owned());
-        self.write(Urgency::Move, key, move |connection| Box::pin(games::claim(connection, game, node, now, false)))
+        self.take(game, node, now, false)
     }
 
     fn take_over<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
-        let (key, game, node) = (game, game.to_owned(), node.to_owned());
-        self.write(Urgency::Move, key, move |connection| Box::pin(games::claim(connection, game, node, now, true)))
+        self.take(game, node, now, true)
     }
 
     fn append(&self, append: Append) -> Answer<'_, ()> {
         let writer = self.writer();
-        Box::pin(async move { writer?.append(append).await })
+        self.faults.meet(Call::Append, Box::pin(async move { writer?.append(append).await }))
     }
 
     fn keep_sealed<'a>(&'a self, game: &'a str, sealed: SealedMove) -> Answer<'a, ()> {
@@ -153,7 +167,7 @@ impl Games for Backend {
                 } else {
                     let key = id.clone();
                     later.push(
-                        self.write(Urgency::Later, &key, move |connection| {
+                        self.put(Urgency::Later, &key, move |connection| {
                             Box::pin(games::wake_when_due(connection, id))
                         }),
                     );

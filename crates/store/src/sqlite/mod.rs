@@ -72,12 +72,13 @@ mod writer;
 pub(crate) use file::{check, file_in, manifest, rows, rows_to_read, snapshot, write_manifest};
 
 use crate::StoreError;
+use crate::faults::Faults;
 use crate::private::{private_file, private_folder};
 use log::Aside;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use writer::Writer;
 
@@ -112,6 +113,7 @@ pub struct Sqlite {
     readers: Pool,
     /// Readers for what takes longer the more is stored: whoever plays, or comes to, never waits for one of these.
     searchers: Pool,
+    faults: Arc<Faults>,
 }
 
 impl Sqlite {
@@ -120,12 +122,25 @@ impl Sqlite {
     /// # Errors
     /// The folder cannot be used, its database is gone or a newer program's, or it fails.
     pub async fn open(folder: &Path) -> Result<Sqlite, StoreError> {
+        Sqlite::open_in(folder, Arc::default()).await
+    }
+
+    /// The same with faults.
+    ///
+    /// # Errors
+    /// Those of [`open`](Sqlite::open).
+    #[cfg(feature = "faulty")]
+    pub async fn open_with(folder: &Path, faults: Arc<Faults>) -> Result<Sqlite, StoreError> {
+        Sqlite::open_in(folder, faults).await
+    }
+
+    async fn open_in(folder: &Path, faults: Arc<Faults>) -> Result<Sqlite, StoreError> {
         let unusable = |error| StoreError::Folder(folder.to_owned(), error);
         private_folder(folder).map_err(unusable)?;
         file::is_not_gone(folder)?;
         let path = file::file_in(folder);
         private_file(&path).map_err(unusable)?;
-        let store = Sqlite::open_file(&path).await.map_err(|error| match error {
+        let store = Sqlite::open_with_faults(&path, faults).await.map_err(|error| match error {
             StoreError::Unavailable(why) => StoreError::Unopened(path, why),
             other => other,
         })?;
@@ -136,6 +151,10 @@ impl Sqlite {
     }
 
     pub(crate) async fn open_file(file: &Path) -> Result<Sqlite, StoreError> {
+        Sqlite::open_with_faults(file, Arc::default()).await
+    }
+
+    async fn open_with_faults(file: &Path, faults: Arc<Faults>) -> Result<Sqlite, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
@@ -160,7 +179,7 @@ impl Sqlite {
         let searchers = pool(SEARCHERS).connect_lazy_with(options.clone().read_only(true));
         let options = options.create_if_missing(false);
         let writer = Writer::start(options.clone(), connection, Aside::start(options));
-        Ok(Sqlite { writer: Mutex::new(Some(writer)), readers, searchers })
+        Ok(Sqlite { writer: Mutex::new(Some(writer)), readers, searchers, faults })
     }
 }
 
