@@ -7,6 +7,8 @@
 mod analyses;
 #[path = "../sql/archive.rs"]
 mod archive;
+#[path = "../sql/backend.rs"]
+mod backend;
 #[path = "../sql/blurs.rs"]
 mod blurs;
 #[path = "../sql/clubs.rs"]
@@ -55,8 +57,6 @@ mod records;
 mod rows;
 #[path = "../sql/shared.rs"]
 mod shared;
-#[path = "../sql/store.rs"]
-mod store;
 #[path = "../sql/studies.rs"]
 mod studies;
 #[path = "../sql/talk.rs"]
@@ -147,10 +147,9 @@ impl Postgres {
             .acquire_timeout(PATIENCE)
             .connect_with(options.clone())
             .await?;
-        let searchers = PgPoolOptions::new()
-            .max_connections(SEARCHERS)
-            .acquire_timeout(PATIENCE)
-            .connect_lazy_with(options.options([("statement_timeout", store::LONGEST_SEARCH.as_millis().to_string())]));
+        let searchers = PgPoolOptions::new().max_connections(SEARCHERS).acquire_timeout(PATIENCE).connect_lazy_with(
+            options.options([("statement_timeout", backend::LONGEST_SEARCH.as_millis().to_string())]),
+        );
         let writer = Writer::start(writing, connection, Aside);
         Ok(Postgres { writer: Mutex::new(Some(writer)), readers, searchers, faults })
     }

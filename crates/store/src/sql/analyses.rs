@@ -1,11 +1,126 @@
 //! Analyses in their turns, and evaluations.
 
-use super::{Connection, Pool, Row};
+use super::backend::{ALONE, EXPIRY};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row, credentials};
 use crate::analysis::{MOST_ANALYSES, MOST_BATCH_GAMES, MOST_BATCHES};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::node::fresh_beats;
-use crate::{EvaluationKey, Queued, SecretHash, StoreError, StoredAnalysis, StoredBatch};
+use crate::{Analyses, Answer, AuditEntry, EvaluationKey, Queued, SecretHash, StoreError, StoredAnalysis, StoredBatch};
 use sqlx::Row as _;
+
+/// The key of the work on an evaluation: nodes that keep the same ones do so in one order.
+fn evaluation_key(key: &EvaluationKey) -> String {
+    format!("~evaluation {:016x}", key.position)
+}
+
+impl Analyses for Backend {
+    fn queue_analysis(&self, analysis: StoredAnalysis, most_each: u32) -> Answer<'_, Queued> {
+        let key = analysis.record.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(queue(connection, analysis, most_each)))
+    }
+
+    fn queue_analyses(&self, analyses: Vec<StoredAnalysis>, most_each: u32, entry: AuditEntry) -> Answer<'_, u32> {
+        self.write(Urgency::Creation, ALONE, move |connection| {
+            Box::pin(async move {
+                credentials::add_audit(&mut *connection, entry).await?;
+                let mut waiting = 0;
+                for analysis in analyses {
+                    if queue(&mut *connection, analysis, most_each).await? == Queued::Full {
+                        break;
+                    }
+                    waiting += 1;
+                }
+                Ok(waiting)
+            })
+        })
+    }
+
+    fn analysis<'a>(&'a self, record: &'a str) -> Answer<'a, Option<StoredAnalysis>> {
+        self.read(get(&self.readers, record))
+    }
+
+    fn claimable_analyses<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<StoredAnalysis>> {
+        self.read(claimable(&self.readers, node, now, at_most))
+    }
+
+    fn claim_analysis<'a>(&'a self, record: &'a str, node: &'a str, now: u64) -> Answer<'a, bool> {
+        let (key, record, node) = (record, record.to_owned(), node.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(claim(connection, record, node, now)))
+    }
+
+    fn advance_analysis<'a>(&'a self, record: &'a str, node: &'a str, done: u32, total: u32) -> Answer<'a, bool> {
+        let (key, record, node) = (record, record.to_owned(), node.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(advance(connection, record, node, (done, total))))
+    }
+
+    fn release_analysis<'a>(&'a self, record: &'a str, node: &'a str) -> Answer<'a, ()> {
+        let (key, record, node) = (record, record.to_owned(), node.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(release(connection, record, node)))
+    }
+
+    fn end_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool> {
+        let (key, record, node) = (record, record.to_owned(), node.map(str::to_owned));
+        self.write(Urgency::Later, key, move |connection| Box::pin(end(connection, record, node)))
+    }
+
+    fn stop_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool> {
+        let (key, record, node) = (record, record.to_owned(), node.map(str::to_owned));
+        self.write(Urgency::Later, key, move |connection| Box::pin(stop(connection, record, node)))
+    }
+
+    fn fail_analysis<'a>(&'a self, record: &'a str, node: &'a str, fault: String) -> Answer<'a, ()> {
+        let (key, record, node) = (record, record.to_owned(), node.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(fail(connection, record, node, fault)))
+    }
+
+    fn add_batch<'a>(&'a self, batch: StoredBatch, party: &'a str, records: Vec<String>) -> Answer<'a, bool> {
+        let (key, party) = (batch.id.clone(), party.to_owned());
+        self.write(Urgency::Later, &key, move |connection| Box::pin(add_batch(connection, batch, party, records)))
+    }
+
+    fn batch<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredBatch>> {
+        self.read(batch(&self.readers, id))
+    }
+
+    fn batches_of(&self, holder: SecretHash) -> Answer<'_, Vec<StoredBatch>> {
+        self.read(batches_of(&self.readers, holder))
+    }
+
+    fn analyses_of_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, Vec<StoredAnalysis>> {
+        self.read(of_batch(&self.readers, batch))
+    }
+
+    fn stop_batch<'a>(&'a self, batch: &'a str, is_stopped: bool) -> Answer<'a, ()> {
+        let id = batch.to_owned();
+        self.write(Urgency::Later, batch, move |connection| Box::pin(stop_batch(connection, id, is_stopped)))
+    }
+
+    fn remove_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, ()> {
+        let id = batch.to_owned();
+        self.write(Urgency::Later, batch, move |connection| Box::pin(remove_batch(connection, id)))
+    }
+
+    fn add_evaluation(&self, key: EvaluationKey, found: String, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Later, &evaluation_key(&key), move |connection| {
+            Box::pin(add_evaluation(connection, key, found, now))
+        })
+    }
+
+    fn evaluation<'a>(&'a self, key: &'a EvaluationKey) -> Answer<'a, Option<(String, u64)>> {
+        self.read(evaluation(&self.readers, key))
+    }
+
+    fn use_evaluation(&self, key: EvaluationKey, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Later, &evaluation_key(&key), move |connection| {
+            Box::pin(use_evaluation(connection, key, now))
+        })
+    }
+
+    fn expire_evaluations(&self, most: u32, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(expire_evaluations(connection, most, at_most)))
+    }
+}
 
 const COLUMNS: &str = "record, nodes, party, asked, owner, done, total, batch, fault, asker, alone, stopped";
 /// Those that somebody waits for, and those that are looked at when nobody does.

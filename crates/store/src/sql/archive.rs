@@ -1,9 +1,57 @@
 //! Games gathered from anywhere.
 
-use super::{Connection, Db, Row, lock_archive};
+use super::backend::ARCHIVE;
+use super::writer::Urgency;
+use super::{Backend, Connection, Db, Row, games, lock_archive};
 use crate::columns::{small, unsigned};
-use crate::{ArchiveName, ArchiveQuery, ArchiveSort, ArchivedGame, ArchivedMeeting, NameKind, StoreError, Word};
+use crate::{
+    Answer, Archive, ArchiveName, ArchiveQuery, ArchiveSort, ArchivedGame, ArchivedMeeting, NameKind, SecretHash,
+    StoreError, StoredGame, Word,
+};
 use sqlx::{QueryBuilder, Row as _};
+
+impl Archive for Backend {
+    fn archive(&self, names: Vec<ArchiveName>, games: Vec<ArchivedGame>) -> Answer<'_, Vec<u32>> {
+        self.write(Urgency::Later, ARCHIVE, move |connection| Box::pin(add(connection, names, games, None)))
+    }
+
+    fn archived(&self, numbers: Vec<u32>) -> Answer<'_, Vec<ArchivedGame>> {
+        self.search(move |connection| Box::pin(get(connection, numbers)))
+    }
+
+    fn archived_after(&self, number: u32, at_most: u32) -> Answer<'_, Vec<ArchivedGame>> {
+        self.search(move |connection| Box::pin(after(connection, number, at_most)))
+    }
+
+    fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>> {
+        self.search(move |connection| Box::pin(find(connection, query)))
+    }
+
+    fn archived_of(&self, player: i64, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>> {
+        self.search(move |connection| Box::pin(of_player(connection, player, at_most)))
+    }
+
+    fn archive_players(&self, words: Vec<Word>, at_most: u32) -> Answer<'_, Vec<ArchiveName>> {
+        self.search(move |connection| Box::pin(players(connection, words, at_most)))
+    }
+
+    fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {
+        self.search(move |connection| Box::pin(names(connection, ids)))
+    }
+
+    fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(games::unarchived(&self.readers, at_most))
+    }
+
+    fn set_archived<'a>(&'a self, game: &'a str, identity: Option<[u8; 16]>) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Later, game, move |connection| Box::pin(games::set_archived(connection, id, identity)))
+    }
+
+    fn archived_by(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<u32>> {
+        self.read(games::archived_by(&self.readers, holder, at_most))
+    }
+}
 
 /// Rows of one statement: databases allow so many values.
 const ROWS: usize = 250;

@@ -1,10 +1,27 @@
 //! Turns in which a player's page lost the focus.
 
+use super::backend::EXPIRY;
 use super::games::color_code;
-use super::{Connection, Pool};
-use crate::StoreError;
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool};
 use crate::columns::{signed, small};
+use crate::{Answer, Blurs, StoreError};
 use komadai_shogi::Color;
+
+impl Blurs for Backend {
+    fn add_blur<'a>(&'a self, game: &'a str, side: Color, ply: u32, at: u64) -> Answer<'a, ()> {
+        let of = game.to_owned();
+        self.write(Urgency::Later, game, move |connection| Box::pin(add(connection, of, side, ply, at)))
+    }
+
+    fn blurs_of<'a>(&'a self, game: &'a str, side: Color) -> Answer<'a, Vec<u32>> {
+        self.read(of(&self.readers, game, side))
+    }
+
+    fn expire_blurs(&self, before: u64, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(expire(connection, before, at_most)))
+    }
+}
 
 pub(super) async fn add(
     connection: &mut Connection,

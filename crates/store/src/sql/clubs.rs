@@ -1,13 +1,175 @@
 //! Clubs, their members, and what these are told.
 
 use super::credentials::add_audit;
-use super::{Connection, Pool, Row, games, ratings};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row, credentials, games, ratings};
 use crate::club::{MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED, MOST_POSTS};
 use crate::columns::{signed, small, unsigned};
 use crate::{
-    AuditEntry, ClubEntry, ClubMember, ClubPost, Ranked, Standing, StandingSet, StoreError, StoredClub, StoredGame,
+    Answer, AuditEntry, ClubEntry, ClubMember, ClubPost, Clubs, Ranked, Standing, StandingSet, StoreError, StoredClub,
+    StoredGame,
 };
 use sqlx::Row as _;
+
+impl Clubs for Backend {
+    fn add_club<'a>(&'a self, club: StoredClub, leader: &'a str) -> Answer<'a, bool> {
+        let leader = leader.to_owned();
+        let key = club.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add(connection, club, leader)))
+    }
+
+    fn club<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredClub>> {
+        self.read(get(&self.readers, id))
+    }
+
+    fn clubs<'a>(&'a self, part: &'a str, left_out: u32, at_most: u32) -> Answer<'a, Vec<(StoredClub, u32)>> {
+        self.read(find(&self.readers, part, left_out, at_most))
+    }
+
+    fn edit_club<'a>(
+        &'a self,
+        id: &'a str,
+        about: String,
+        entry: ClubEntry,
+        log: Option<AuditEntry>,
+    ) -> Answer<'a, bool> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| {
+            Box::pin(async move {
+                let done = edit(&mut *connection, id, about, entry).await?;
+                credentials::log(connection, log.filter(|_| done)).await?;
+                Ok(done)
+            })
+        })
+    }
+
+    fn dissolve_club<'a>(&'a self, id: &'a str, entry: AuditEntry) -> Answer<'a, bool> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(dissolve(connection, id, entry)))
+    }
+
+    fn club_members<'a>(&'a self, club: &'a str) -> Answer<'a, Vec<(ClubMember, String)>> {
+        self.read(members(&self.readers, club))
+    }
+
+    fn club_member<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, Option<ClubMember>> {
+        self.read(member(&self.readers, club, account))
+    }
+
+    fn clubs_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<(StoredClub, ClubMember)>> {
+        self.read(of(&self.readers, account))
+    }
+
+    fn set_standing<'a>(
+        &'a self,
+        club: &'a str,
+        account: &'a str,
+        from: Option<Standing>,
+        to: Option<Standing>,
+        now: u64,
+        log: Option<AuditEntry>,
+    ) -> Answer<'a, StandingSet> {
+        let whose = (club.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, club, move |connection| {
+            Box::pin(async move {
+                let done = set_standing(&mut *connection, whose, from, to, now).await?;
+                credentials::log(connection, log.filter(|_| done == StandingSet::Yes)).await?;
+                Ok(done)
+            })
+        })
+    }
+
+    fn ban_from_club<'a>(
+        &'a self,
+        club: &'a str,
+        account: &'a str,
+        from: Option<Standing>,
+        now: u64,
+        log: Option<AuditEntry>,
+    ) -> Answer<'a, StandingSet> {
+        let whose = (club.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, club, move |connection| {
+            Box::pin(async move {
+                let done = ban(&mut *connection, whose, from, now).await?;
+                credentials::log(connection, log.filter(|_| done == StandingSet::Yes)).await?;
+                Ok(done)
+            })
+        })
+    }
+
+    fn lift_club_ban<'a>(&'a self, club: &'a str, account: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool> {
+        let (id, account) = (club.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, club, move |connection| {
+            Box::pin(async move {
+                let done = lift_ban(&mut *connection, id, account).await?;
+                credentials::log(connection, log.filter(|_| done)).await?;
+                Ok(done)
+            })
+        })
+    }
+
+    fn is_club_banned<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool> {
+        self.read(is_banned(&self.readers, club, account))
+    }
+
+    fn club_bans<'a>(&'a self, club: &'a str) -> Answer<'a, Vec<(String, String, u64)>> {
+        self.read(bans(&self.readers, club))
+    }
+
+    fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool> {
+        let (id, to) = (club.to_owned(), to.to_owned());
+        self.write(Urgency::Creation, club, move |connection| {
+            Box::pin(async move {
+                let done = hand_over(&mut *connection, id, to).await?;
+                credentials::log(connection, log.filter(|_| done)).await?;
+                Ok(done)
+            })
+        })
+    }
+
+    fn mute_club<'a>(&'a self, club: &'a str, account: &'a str, is_muted: bool) -> Answer<'a, ()> {
+        let (id, account) = (club.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, club, move |connection| Box::pin(mute(connection, id, account, is_muted)))
+    }
+
+    fn add_club_post(&self, post: ClubPost, log: Option<AuditEntry>) -> Answer<'_, bool> {
+        let key = post.club.clone();
+        self.write(Urgency::Creation, &key, move |connection| {
+            Box::pin(async move {
+                let done = add_post(&mut *connection, post).await?;
+                credentials::log(connection, log.filter(|_| done)).await?;
+                Ok(done)
+            })
+        })
+    }
+
+    fn club_posts<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>> {
+        self.read(posts(&self.readers, club, at_most))
+    }
+
+    fn club_posts_by<'a>(&'a self, author: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>> {
+        self.read(posts_by(&self.readers, author, at_most))
+    }
+
+    fn remove_club_post<'a>(&'a self, club: &'a str, id: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool> {
+        let (of, id) = (club.to_owned(), id.to_owned());
+        self.write(Urgency::Creation, club, move |connection| {
+            Box::pin(async move {
+                let done = remove_post(&mut *connection, of, id).await?;
+                credentials::log(connection, log.filter(|_| done)).await?;
+                Ok(done)
+            })
+        })
+    }
+
+    fn club_ranking<'a>(&'a self, club: &'a str, pool: &'a str) -> Answer<'a, Vec<Ranked>> {
+        self.read(ranking(&self.readers, club, pool))
+    }
+
+    fn club_games<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<StoredGame>> {
+        self.read(played(&self.readers, club, at_most))
+    }
+}
 
 const CLUB: &str = "clubs.id, clubs.name, clubs.name_key, about, entry, clubs.created";
 const MEMBER: &str = "club, account, standing, since, muted";

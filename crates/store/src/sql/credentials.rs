@@ -1,10 +1,93 @@
 //! One-time links, printed codes, and the log of what was done to accounts.
 
-use super::{Connection, Db, Pool, Row, clubs, favourites, people, problem_sets};
+use super::backend::{ALONE, NAMES};
+use super::writer::Urgency;
+use super::{Backend, Connection, Db, Pool, Row, clubs, favourites, people, problem_sets};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::credentials::MOST_KNOWN_DEVICES;
-use crate::{AccountChange, AuditEntry, Proof, SecretHash, StoreError, StoredAccount, Ticket};
+use crate::{AccountChange, Answer, AuditEntry, Credentials, Proof, SecretHash, StoreError, StoredAccount, Ticket};
 use sqlx::{QueryBuilder, Row as _};
+
+impl Credentials for Backend {
+    fn change_account<'a>(&'a self, account: &'a str, change: AccountChange, entry: AuditEntry) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(change_account(connection, id, change, entry))
+        })
+    }
+
+    fn log_look(&self, entry: AuditEntry) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(add_audit(connection, entry)))
+    }
+
+    fn audit(&self, before: u64, at_most: u32) -> Answer<'_, Vec<AuditEntry>> {
+        self.read(audit(&self.readers, before, at_most))
+    }
+
+    fn add_ticket(&self, ticket: Ticket, entry: AuditEntry) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(add_ticket(connection, ticket, entry)))
+    }
+
+    fn create_account(
+        &self,
+        account: StoredAccount,
+        looks: Vec<String>,
+        ticket: Ticket,
+        entry: AuditEntry,
+    ) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, NAMES, move |connection| {
+            Box::pin(async move {
+                people::add_account(&mut *connection, account, looks).await?;
+                add_ticket(connection, ticket, entry).await
+            })
+        })
+    }
+
+    fn ticket(&self, token: SecretHash) -> Answer<'_, Option<Ticket>> {
+        self.read(ticket(&self.readers, token))
+    }
+
+    fn tickets(&self, at_most: u32) -> Answer<'_, Vec<Ticket>> {
+        self.read(tickets(&self.readers, at_most))
+    }
+
+    fn add_invited(
+        &self,
+        account: StoredAccount,
+        looks: Vec<String>,
+        invitation: SecretHash,
+        now: u64,
+    ) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, NAMES, move |connection| {
+            Box::pin(add_invited(connection, (account, looks), invitation, now))
+        })
+    }
+
+    fn recover<'a>(&'a self, account: &'a str, proof: Proof, password: String, entry: AuditEntry) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(recover(connection, id, proof, password, entry))
+        })
+    }
+
+    fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>, entry: AuditEntry) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(set_codes(connection, id, codes, entry)))
+    }
+
+    fn know_device<'a>(&'a self, account: &'a str, token: SecretHash, now: u64) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Later, account, move |connection| Box::pin(know_device(connection, id, token, now)))
+    }
+
+    fn is_known_device<'a>(&'a self, account: &'a str, token: SecretHash) -> Answer<'a, bool> {
+        self.read(is_known_device(&self.readers, account, token))
+    }
+
+    fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
+        self.read(codes_left(&self.readers, account))
+    }
+}
 
 pub(super) async fn change_account(
     connection: &mut Connection,

@@ -1,13 +1,43 @@
 //! How people came out of games, and what followed.
 
+use super::backend::{ALONE, EXPIRY};
 use super::credentials::add_audit;
 use super::games::{color, color_code};
-use super::{Connection, Pool, Row, talk};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row, talk};
 use crate::columns::{secret_hash, signed, unsigned};
-use crate::{AuditEntry, Sanction, SecretHash, StoreError, StoredEnding};
+use crate::{Answer, AuditEntry, Endings, Sanction, SecretHash, StoreError, StoredEnding};
 use komadai_game::Ending;
 use komadai_shogi::{ByColor, Color};
 use sqlx::Row as _;
+
+impl Endings for Backend {
+    fn endings_to_judge(&self, at_most: u32) -> Answer<'_, Vec<StoredEnding>> {
+        self.read(to_judge(&self.readers, at_most))
+    }
+
+    fn endings_of(&self, whom: SecretHash, after: u64, at_most: u32) -> Answer<'_, Vec<StoredEnding>> {
+        self.read(of(&self.readers, whom, after, at_most))
+    }
+
+    fn judge_ending<'a>(
+        &'a self,
+        ending: &'a StoredEnding,
+        judged: Ending,
+        follows: Option<(Sanction, AuditEntry)>,
+    ) -> Answer<'a, bool> {
+        let of = ending.clone();
+        self.write(Urgency::Later, &ending.game, move |connection| Box::pin(judge(connection, of, judged, follows)))
+    }
+
+    fn hand_over_endings(&self, from: SecretHash, to: SecretHash) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(hand_over(connection, from, to)))
+    }
+
+    fn expire_endings(&self, ended_before: u64, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(expire(connection, ended_before, at_most)))
+    }
+}
 
 const ENDING: &str = "game, side, whom, began, at, away_ms, ending";
 

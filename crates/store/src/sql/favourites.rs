@@ -1,10 +1,57 @@
 //! Whom and what accounts keep in view, and teachers with their pupils.
 
-use super::{Connection, Pool, Row, games};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row, games};
 use crate::columns::{signed, unsigned};
 use crate::favourite::{MOST_FAVOURITE_GAMES, MOST_FOLLOWED, MOST_PLAYER_NOTES, MOST_PUPILS, MOST_TEACHERS};
-use crate::{Kept, PlayerNote, StoreError, StoredGame};
+use crate::{Answer, Favourites, Kept, PlayerNote, StoreError, StoredGame};
 use sqlx::Row as _;
+
+impl Favourites for Backend {
+    fn set_follow<'a>(&'a self, account: &'a str, whom: &'a str, since: Option<u64>) -> Answer<'a, bool> {
+        let which = (account.to_owned(), whom.to_owned());
+        self.write(Urgency::Creation, account, move |connection| Box::pin(follow(connection, which, since)))
+    }
+
+    fn followed<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<Kept>> {
+        self.read(followed(&self.readers, account))
+    }
+
+    fn set_player_note<'a>(&'a self, account: &'a str, whom: &'a str, text: String, now: u64) -> Answer<'a, bool> {
+        let which = (account.to_owned(), whom.to_owned());
+        self.write(Urgency::Creation, account, move |connection| Box::pin(set_note(connection, which, text, now)))
+    }
+
+    fn player_note<'a>(&'a self, account: &'a str, whom: &'a str) -> Answer<'a, Option<String>> {
+        self.read(note(&self.readers, account, whom))
+    }
+
+    fn player_notes<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<PlayerNote>> {
+        self.read(notes(&self.readers, account))
+    }
+
+    fn set_favourite_game<'a>(&'a self, account: &'a str, game: &'a str, since: Option<u64>) -> Answer<'a, bool> {
+        let which = (account.to_owned(), game.to_owned());
+        self.write(Urgency::Creation, account, move |connection| Box::pin(set_game(connection, which, since)))
+    }
+
+    fn favourite_games<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<StoredGame>> {
+        self.read(games(&self.readers, account))
+    }
+
+    fn set_teacher<'a>(&'a self, pupil: &'a str, teacher: &'a str, since: Option<u64>) -> Answer<'a, bool> {
+        let which = (pupil.to_owned(), teacher.to_owned());
+        self.write(Urgency::Creation, pupil, move |connection| Box::pin(set_teacher(connection, which, since)))
+    }
+
+    fn teachers_of<'a>(&'a self, pupil: &'a str) -> Answer<'a, Vec<Kept>> {
+        self.read(teachers(&self.readers, pupil))
+    }
+
+    fn pupils_of<'a>(&'a self, teacher: &'a str) -> Answer<'a, Vec<Kept>> {
+        self.read(pupils(&self.readers, teacher))
+    }
+}
 
 fn read(row: &Row) -> Result<Kept, StoreError> {
     Ok(Kept { account: row.try_get(0)?, name: row.try_get(1)?, since: unsigned(row.try_get(2)?) })

@@ -1,11 +1,171 @@
 //! Games and what happened in them.
 
-use super::{Connection, Db, Pool, Row, endings, keepers, notices, ratings};
+use super::backend::EXPIRY;
+use super::writer::Urgency;
+use super::{Backend, Connection, Db, Pool, Row, credentials, endings, keepers, notices, ratings};
 use crate::columns::{secret_hash, signed, small, unsigned};
+use crate::faults::Call;
 use crate::node::{fresh_beats, is_fresh};
-use crate::{Append, Card, Claim, Entry, Held, Opening, SealedMove, Seat, SecretHash, Status, StoreError, StoredGame};
+use crate::{
+    Answer, Append, AuditEntry, Card, Claim, Entry, Games, Held, Opening, SealedMove, Seat, SecretHash, Status,
+    StoreError, StoredGame,
+};
+use futures_util::future::join_all;
 use komadai_shogi::{ByColor, Color};
 use sqlx::{QueryBuilder, Row as _};
+
+impl Backend {
+    /// Makes a node the owner of a game.
+    fn take<'a>(&'a self, game: &'a str, node: &'a str, now: u64, even_from_the_living: bool) -> Answer<'a, Claim> {
+        let (id, node) = (game.to_owned(), node.to_owned());
+        let claim = self.put(Urgency::Move, game, move |connection| {
+            Box::pin(claim(connection, id, node, now, even_from_the_living))
+        });
+        self.faults.meet(Call::Claim, claim)
+    }
+}
+
+impl Games for Backend {
+    fn add_game(&self, opening: Opening) -> Answer<'_, ()> {
+        let key = opening.game.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(async move { open(connection, &opening).await }))
+    }
+
+    fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>> {
+        self.read(get(&self.readers, id))
+    }
+
+    fn entries<'a>(&'a self, game: &'a str, after: u32) -> Answer<'a, Vec<Entry>> {
+        self.read(entries(&self.readers, game, after))
+    }
+
+    fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
+        self.take(game, node, now, false)
+    }
+
+    fn take_over<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
+        self.take(game, node, now, true)
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        let writer = self.writer();
+        self.faults.meet(Call::Append, Box::pin(async move { writer?.append(append).await }))
+    }
+
+    fn keep_sealed<'a>(&'a self, game: &'a str, sealed: SealedMove) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Move, game, move |connection| Box::pin(keep_sealed(connection, id, sealed)))
+    }
+
+    fn sealed<'a>(&'a self, game: &'a str, commitment: [u8; 32]) -> Answer<'a, Option<SealedMove>> {
+        self.read(sealed(&self.readers, game, commitment))
+    }
+
+    fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>> {
+        let waking = self.read(waking(&self.readers, node, now, at_most));
+        Box::pin(async move {
+            let mut due = Vec::new();
+            let mut later = Vec::new();
+            for (id, at) in waking.await? {
+                if at.is_some_and(|at| at <= signed(now)) {
+                    due.push((at, id));
+                } else {
+                    let key = id.clone();
+                    later.push(
+                        self.put(Urgency::Later, &key, move |connection| Box::pin(wake_when_due(connection, id))),
+                    );
+                }
+            }
+            due.sort();
+            // Together, so that they share a transaction; what is not written is looked at again.
+            join_all(later).await;
+            Ok(due.into_iter().map(|(_, id)| id).collect())
+        })
+    }
+
+    fn without_card(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(without_card(&self.readers, at_most))
+    }
+
+    fn set_card<'a>(&'a self, id: &'a str, contract: String, card: Card) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(set_card(connection, id, contract, card)))
+    }
+
+    fn take_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash, holder: SecretHash) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(take_seat(connection, id, side, key, holder)))
+    }
+
+    fn offer_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(offer_seat(connection, id, side, key)))
+    }
+
+    fn keeper<'a>(&'a self, game: &'a str) -> Answer<'a, Option<Seat>> {
+        self.read(keepers::get(&self.readers, game))
+    }
+
+    fn offer_keeper<'a>(&'a self, game: &'a str, key: SecretHash, log: Option<AuditEntry>) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| {
+            Box::pin(async move {
+                keepers::offer(&mut *connection, id, key).await?;
+                credentials::log(connection, log).await
+            })
+        })
+    }
+
+    fn take_keeper<'a>(&'a self, game: &'a str, key: SecretHash, holder: SecretHash) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(keepers::take(connection, id, key, holder)))
+    }
+
+    fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(of(&self.readers, holder, at_most))
+    }
+
+    fn remove_unstarted<'a>(&'a self, game: &'a str) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(remove_unstarted(connection, id)))
+    }
+
+    fn expire_unstarted(&self, waiting_before: u64, begun_before: u64, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| {
+            Box::pin(expire_unstarted(connection, waiting_before, begun_before, at_most))
+        })
+    }
+
+    fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.read(held(&self.readers, holder, at_most))
+    }
+
+    fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(hand_over(connection, id, from, to)))
+    }
+
+    fn blank_game<'a>(
+        &'a self,
+        game: &'a str,
+        holders: (SecretHash, SecretHash),
+        contract: String,
+        entries: Vec<Entry>,
+    ) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| {
+            Box::pin(blank(connection, id, holders, contract, entries))
+        })
+    }
+
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(shown(&self.readers, at_most))
+    }
+
+    fn running_games(&self) -> Answer<'_, u64> {
+        self.read(running(&self.readers))
+    }
+}
 
 pub(super) const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason, sfen, \
      black_holder, white_holder, shown";

@@ -1,11 +1,131 @@
 //! Imports and their parts.
 
+use super::backend::ARCHIVE;
 use super::credentials::add_audit;
-use super::{Connection, Pool, Row};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row, archive};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::node::fresh_beats;
-use crate::{AuditEntry, ImportLimits, ImportPhase, PartKept, SecretHash, StoreError, StoredImport};
+use crate::{
+    Answer, ArchiveName, ArchivedGame, AuditEntry, ImportLimits, ImportPhase, Imports, PartKept, SecretHash,
+    StoreError, StoredImport,
+};
 use sqlx::Row as _;
+
+/// The key of all work on imports: whoever needs room takes it from others.
+const IMPORTS: &str = "imports";
+
+impl Imports for Backend {
+    fn begin_import<'a>(&'a self, id: &'a str, holder: SecretHash, now: u64, limits: ImportLimits) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(Urgency::Creation, IMPORTS, move |connection| Box::pin(begin(connection, id, holder, now, limits)))
+    }
+
+    fn add_import_part<'a>(
+        &'a self,
+        (id, holder): (&'a str, SecretHash),
+        at: u64,
+        bytes: Vec<u8>,
+        now: u64,
+        limits: ImportLimits,
+    ) -> Answer<'a, PartKept> {
+        let id = id.to_owned();
+        self.write(Urgency::Later, IMPORTS, move |connection| {
+            Box::pin(add_part(connection, (id, holder), (at, bytes), now, limits))
+        })
+    }
+
+    fn close_import<'a>(&'a self, id: &'a str, holder: SecretHash, now: u64) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(Urgency::Creation, IMPORTS, move |connection| Box::pin(close(connection, id, holder, now)))
+    }
+
+    fn remove_import<'a>(&'a self, id: &'a str, holder: SecretHash) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(Urgency::Creation, IMPORTS, move |connection| Box::pin(remove(connection, id, holder)))
+    }
+
+    fn imports_of(&self, holder: SecretHash) -> Answer<'_, Vec<StoredImport>> {
+        self.read(of(&self.readers, holder))
+    }
+
+    fn sweep_import_parts(&self, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, IMPORTS, move |connection| Box::pin(sweep_parts(connection, at_most)))
+    }
+
+    fn claimable_import<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Option<StoredImport>> {
+        self.read(claimable(&self.readers, node, now))
+    }
+
+    fn claim_import<'a>(&'a self, id: &'a str, node: &'a str, now: u64) -> Answer<'a, bool> {
+        let (id, node) = (id.to_owned(), node.to_owned());
+        self.write(Urgency::Later, IMPORTS, move |connection| Box::pin(claim(connection, id, node, now)))
+    }
+
+    fn import_part<'a>(&'a self, id: &'a str, at: u64) -> Answer<'a, Option<Vec<u8>>> {
+        self.read(part(&self.readers, id, at))
+    }
+
+    fn advance_import<'a>(&'a self, id: &'a str, node: &'a str, news: String, now: u64) -> Answer<'a, bool> {
+        let by = (id.to_owned(), node.to_owned());
+        self.write(Urgency::Later, IMPORTS, move |connection| {
+            Box::pin(advance(connection, by, ImportPhase::Whole, news, now))
+        })
+    }
+
+    fn end_import<'a>(&'a self, id: &'a str, node: &'a str, done: bool, news: String, now: u64) -> Answer<'a, bool> {
+        let by = (id.to_owned(), node.to_owned());
+        let phase = if done { ImportPhase::Done } else { ImportPhase::Failed };
+        self.write(Urgency::Later, IMPORTS, move |connection| Box::pin(advance(connection, by, phase, news, now)))
+    }
+
+    fn keep_import(&self, import: StoredImport) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, IMPORTS, move |connection| Box::pin(keep(connection, import)))
+    }
+
+    fn read_of_import<'a>(&'a self, id: &'a str, bytes: u64) -> Answer<'a, ()> {
+        let id = id.to_owned();
+        self.write(Urgency::Later, IMPORTS, move |connection| Box::pin(count_bytes(connection, id, bytes)))
+    }
+
+    fn archive_of_import<'a>(
+        &'a self,
+        import: &'a str,
+        names: Vec<ArchiveName>,
+        games: Vec<ArchivedGame>,
+    ) -> Answer<'a, Vec<u32>> {
+        let import = Some(import.to_owned());
+        self.write(Urgency::Later, ARCHIVE, move |connection| Box::pin(archive::add(connection, names, games, import)))
+    }
+
+    fn all_imports(&self, at_most: u32) -> Answer<'_, Vec<StoredImport>> {
+        self.read(all(&self.readers, at_most))
+    }
+
+    fn imported_since(&self, holder: SecretHash, since: u64) -> Answer<'_, (u64, u64)> {
+        self.read(read_since(&self.readers, holder, since))
+    }
+
+    fn undo_import<'a>(&'a self, id: &'a str, holder: Option<SecretHash>, entry: AuditEntry) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(Urgency::Creation, IMPORTS, move |connection| Box::pin(undo(connection, id, holder, entry)))
+    }
+
+    fn sweep_undone(&self, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, ARCHIVE, move |connection| {
+            Box::pin(async move {
+                match undone(&mut *connection).await? {
+                    Some(import) => archive::remove_of(connection, import, at_most).await,
+                    None => Ok(0),
+                }
+            })
+        })
+    }
+
+    fn archive_gone(&self) -> Answer<'_, u64> {
+        self.search(move |connection| Box::pin(archive::gone(connection)))
+    }
+}
 
 const COLUMNS: &str = "id, holder, changed, bytes, phase, owner, news, games, unpacked";
 /// What is left of an import while games of it are there.
@@ -222,7 +342,7 @@ pub(super) async fn all(pool: &Pool, at_most: u32) -> Result<Vec<StoredImport>, 
     sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?.iter().map(read).collect()
 }
 
-pub(super) async fn since(pool: &Pool, holder: SecretHash, since: u64) -> Result<(u64, u64), StoreError> {
+pub(super) async fn read_since(pool: &Pool, holder: SecretHash, since: u64) -> Result<(u64, u64), StoreError> {
     let query = "SELECT CAST(coalesce(sum(games), 0) AS BIGINT), CAST(coalesce(sum(unpacked), 0) AS BIGINT) FROM imports \
                  WHERE holder = $1 AND changed >= $2";
     let (games, bytes): (i64, i64) =

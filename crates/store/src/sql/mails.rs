@@ -1,11 +1,42 @@
 //! Mail addresses.
 
 use super::credentials::add_audit;
-use super::{Connection, Pool, Row};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::mails::MOST_ACCOUNTS_OF_MAIL;
-use crate::{AuditEntry, MailLink, SecretHash, StoreError};
+use crate::{Answer, AuditEntry, MailLink, Mails, SecretHash, StoreError};
 use sqlx::Row as _;
+
+/// The key of all work on mail addresses.
+const MAIL: &str = "mail";
+
+impl Mails for Backend {
+    fn add_mail_link(&self, link: MailLink, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, MAIL, move |connection| Box::pin(add_link(connection, link, now)))
+    }
+
+    fn mail_link(&self, token: SecretHash, now: u64) -> Answer<'_, Option<MailLink>> {
+        self.read(link(&self.readers, token, now))
+    }
+
+    fn confirm_mail(&self, token: SecretHash, now: u64, entry: AuditEntry) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, MAIL, move |connection| Box::pin(confirm(connection, token, now, entry)))
+    }
+
+    fn mail_of<'a>(&'a self, account: &'a str) -> Answer<'a, Option<String>> {
+        self.read(of(&self.readers, account))
+    }
+
+    fn accounts_of_mail<'a>(&'a self, address: &'a str) -> Answer<'a, Vec<String>> {
+        self.read(accounts(&self.readers, address))
+    }
+
+    fn remove_mail<'a>(&'a self, account: &'a str, entry: AuditEntry) -> Answer<'a, ()> {
+        let of = account.to_owned();
+        self.write(Urgency::Creation, MAIL, move |connection| Box::pin(remove(connection, of, entry)))
+    }
+}
 
 /// What two ways to write the same address share.
 fn key(address: &str) -> String {

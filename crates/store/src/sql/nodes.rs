@@ -1,10 +1,35 @@
 //! The nodes' beats, and the times in which there was none.
 
-use super::{Connection, Pool, analyses, imports, lock_nodes};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, analyses, imports, lock_nodes};
 use crate::columns::{signed, unsigned};
 use crate::node::is_fresh;
-use crate::{Outage, StoreError};
+use crate::{Answer, Nodes, Outage, StoreError};
 use sqlx::Row as _;
+
+/// The key of all work on the nodes.
+const NODES: &str = "";
+
+impl Nodes for Backend {
+    fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>> {
+        let node = node.to_owned();
+        self.write(Urgency::Creation, NODES, move |connection| Box::pin(start(connection, node, now, alone)))
+    }
+
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Vec<String>> {
+        let node = node.to_owned();
+        self.write(Urgency::Move, NODES, move |connection| Box::pin(beat(connection, node, now)))
+    }
+
+    fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+        let node = node.to_owned();
+        self.write(Urgency::Move, NODES, move |connection| Box::pin(leave(connection, node, now)))
+    }
+
+    fn outages_since(&self, after: u64) -> Answer<'_, Vec<Outage>> {
+        self.read(outages_since(&self.readers, after))
+    }
+}
 
 /// How long the row of a dead node is kept.
 const FORGOTTEN_AFTER_MS: u64 = 24 * 60 * 60 * 1_000;

@@ -1,10 +1,61 @@
 //! Notices.
 
-use super::{Connection, Pool, Row, lock_notices};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row, lock_notices};
 use crate::columns::{signed, small, unsigned};
 use crate::notice::MOST_NOTICES;
-use crate::{NoticeWishes, StoreError, StoredNotice};
+use crate::{Answer, NoticeWishes, Notices, StoreError, StoredNotice};
 use sqlx::Row as _;
+
+/// The key of all work on notices.
+const NOTICES: &str = "~notices";
+
+impl Notices for Backend {
+    fn to_tell(&self, at_most: u32) -> Answer<'_, Vec<(String, u32)>> {
+        self.read(to_tell(&self.readers, at_most))
+    }
+
+    fn tell<'a>(
+        &'a self,
+        game: &'a str,
+        last: u32,
+        notices: Vec<StoredNotice>,
+        past: Vec<(String, String)>,
+    ) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, NOTICES, move |connection| Box::pin(tell(connection, id, last, notices, past)))
+    }
+
+    fn add_notice(&self, notice: StoredNotice) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, NOTICES, move |connection| Box::pin(keep(connection, notice)))
+    }
+
+    fn notices_of<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<StoredNotice>> {
+        self.read(of(&self.readers, account, at_most))
+    }
+
+    fn unread_notices<'a>(&'a self, account: &'a str) -> Answer<'a, u32> {
+        self.read(unread(&self.readers, account))
+    }
+
+    fn read_notices<'a>(&'a self, account: &'a str, subject: Option<&'a str>, by: u64) -> Answer<'a, u64> {
+        let (id, subject) = (account.to_owned(), subject.map(str::to_owned));
+        self.write(Urgency::Later, NOTICES, move |connection| Box::pin(set_read(connection, id, subject, by)))
+    }
+
+    fn take_notices_to_mail(&self, now: u64, at_most: u32) -> Answer<'_, Vec<StoredNotice>> {
+        self.write(Urgency::Later, NOTICES, move |connection| Box::pin(take_to_mail(connection, now, at_most)))
+    }
+
+    fn notice_wishes<'a>(&'a self, account: &'a str) -> Answer<'a, Option<NoticeWishes>> {
+        self.read(wishes(&self.readers, account))
+    }
+
+    fn set_notice_wishes<'a>(&'a self, account: &'a str, wishes: NoticeWishes) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(set_wishes(connection, id, wishes)))
+    }
+}
 
 const NOTICE: &str = "account, kind, subject, name, at, is_read, mail_due";
 

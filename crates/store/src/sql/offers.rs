@@ -1,9 +1,43 @@
 //! Games that are offered.
 
-use super::{Connection, Pool, Row, games};
+use super::backend::{ALONE, EXPIRY};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row, games};
 use crate::columns::{signed, unsigned};
-use crate::{OfferKept, Opening, StoreError, StoredOffer};
+use crate::{Answer, OfferKept, Offers, Opening, StoreError, StoredOffer};
 use sqlx::Row as _;
+
+impl Offers for Backend {
+    fn add_offer(&self, offer: StoredOffer, most: u32, now: u64) -> Answer<'_, OfferKept> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(add(connection, offer, most, now)))
+    }
+
+    fn offer<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, Option<StoredOffer>> {
+        self.read(get(&self.readers, id, now))
+    }
+
+    fn offers_to_anybody(&self, now: u64, at_most: u32) -> Answer<'_, Vec<StoredOffer>> {
+        self.read(to_anybody(&self.readers, now, at_most))
+    }
+
+    fn offers_of<'a>(&'a self, account: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<StoredOffer>> {
+        self.read(of(&self.readers, account, now, at_most))
+    }
+
+    fn remove_offer<'a>(&'a self, id: &'a str, account: &'a str) -> Answer<'a, bool> {
+        let (key, id, account) = (id, id.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(remove(connection, id, account)))
+    }
+
+    fn take_offer<'a>(&'a self, id: &'a str, game: Opening, now: u64) -> Answer<'a, bool> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(take(connection, id, game, now)))
+    }
+
+    fn expire_offers(&self, now: u64, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(expire(connection, now, at_most)))
+    }
+}
 
 const OFFER: &str = "id, maker, target, wish, created, expires";
 

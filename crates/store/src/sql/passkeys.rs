@@ -1,11 +1,53 @@
 //! Passkeys and their challenges.
 
+use super::backend::ALONE;
 use super::credentials::add_audit;
-use super::{Connection, Pool, Row};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row};
 use crate::columns::{signed, unsigned};
 use crate::passkeys::MOST_PASSKEYS;
-use crate::{AuditEntry, Challenge, SecretHash, StoreError, StoredPasskey};
+use crate::{Answer, AuditEntry, Challenge, Passkeys, SecretHash, StoreError, StoredPasskey};
 use sqlx::Row as _;
+
+/// The key of all work on challenges: what has expired is everybody's.
+const CHALLENGES: &str = "challenges";
+
+impl Passkeys for Backend {
+    fn add_passkey(&self, passkey: StoredPasskey, entry: AuditEntry) -> Answer<'_, ()> {
+        let key = passkey.account.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add(connection, passkey, entry)))
+    }
+
+    fn passkey<'a>(&'a self, id: &'a [u8]) -> Answer<'a, Option<StoredPasskey>> {
+        self.read(get(&self.readers, id))
+    }
+
+    fn passkeys_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<StoredPasskey>> {
+        self.read(of(&self.readers, account))
+    }
+
+    fn use_passkey(&self, id: Vec<u8>, state: Vec<u8>, now: u64) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(used(connection, id, state, now)))
+    }
+
+    fn name_passkey<'a>(&'a self, account: &'a str, id: Vec<u8>, name: String) -> Answer<'a, bool> {
+        let of = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(set_name(connection, of, id, name)))
+    }
+
+    fn remove_passkey<'a>(&'a self, account: &'a str, id: Vec<u8>, entry: AuditEntry) -> Answer<'a, bool> {
+        let of = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(remove(connection, of, id, entry)))
+    }
+
+    fn set_challenge(&self, challenge: Challenge, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, CHALLENGES, move |connection| Box::pin(set_challenge(connection, challenge, now)))
+    }
+
+    fn take_challenge(&self, whose: SecretHash, now: u64) -> Answer<'_, Option<Vec<u8>>> {
+        self.write(Urgency::Creation, CHALLENGES, move |connection| Box::pin(take_challenge(connection, whose, now)))
+    }
+}
 
 const PASSKEY: &str = "id, account, name, public_key, state, created, used";
 
@@ -73,7 +115,7 @@ pub(super) async fn used(
     Ok(set.rows_affected() == 1)
 }
 
-pub(super) async fn name(
+pub(super) async fn set_name(
     connection: &mut Connection,
     account: String,
     id: Vec<u8>,

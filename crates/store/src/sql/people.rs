@@ -1,10 +1,95 @@
 //! Accounts and sessions.
 
-use super::{Connection, Db, Pool, Row, lock_names};
+use super::backend::{ALONE, NAMES};
+use super::writer::Urgency;
+use super::{Backend, Connection, Db, Pool, Row, lock_names};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::people::MOST_SESSIONS;
-use crate::{Role, SecretHash, StoreError, StoredAccount, StoredSession};
+use crate::{Answer, Facts, People, Role, SecretHash, StoreError, StoredAccount, StoredSession};
 use sqlx::{QueryBuilder, Row as _};
+
+impl Facts for Backend {
+    fn set_fact<'a>(&'a self, name: &'a str, value: String) -> Answer<'a, ()> {
+        let name = name.to_owned();
+        self.write(Urgency::Later, ALONE, move |connection| Box::pin(set_fact(connection, name, value)))
+    }
+
+    fn fact<'a>(&'a self, name: &'a str) -> Answer<'a, Option<String>> {
+        self.read(fact(&self.readers, name))
+    }
+}
+
+impl People for Backend {
+    fn add_account(&self, account: StoredAccount, looks: Vec<String>) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, NAMES, move |connection| Box::pin(add_account(connection, account, looks)))
+    }
+
+    fn account_like(&self, looks: Vec<String>) -> Answer<'_, Option<StoredAccount>> {
+        self.read(account_like(&self.readers, looks))
+    }
+
+    fn accounts_without_looks(&self, at_most: u32) -> Answer<'_, Vec<StoredAccount>> {
+        self.read(without_looks(&self.readers, at_most))
+    }
+
+    fn set_looks<'a>(&'a self, account: &'a str, looks: Vec<String>) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Later, NAMES, move |connection| {
+            Box::pin(async move { set_looks(connection, &id, &looks).await })
+        })
+    }
+
+    fn account<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredAccount>> {
+        self.read(account(&self.readers, id))
+    }
+
+    fn account_named<'a>(&'a self, name_key: &'a str) -> Answer<'a, Option<StoredAccount>> {
+        self.read(account_named(&self.readers, name_key))
+    }
+
+    fn account_holding(&self, holder: SecretHash) -> Answer<'_, Option<StoredAccount>> {
+        self.read(account_holding(&self.readers, holder))
+    }
+
+    fn accounts<'a>(&'a self, begins: &'a str, after: &'a str, at_most: u32) -> Answer<'a, Vec<StoredAccount>> {
+        self.read(accounts(&self.readers, begins, after, at_most))
+    }
+
+    fn open_session(&self, session: StoredSession) -> Answer<'_, ()> {
+        let key = session.account.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(open_session(connection, session)))
+    }
+
+    fn session(&self, token: SecretHash) -> Answer<'_, Option<(StoredSession, StoredAccount)>> {
+        self.read(session(&self.readers, token))
+    }
+
+    fn see_session<'a>(&'a self, account: &'a str, token: SecretHash, now: u64) -> Answer<'a, ()> {
+        self.write(Urgency::Later, account, move |connection| Box::pin(see_session(connection, token, now)))
+    }
+
+    fn sessions_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<StoredSession>> {
+        self.read(sessions_of(&self.readers, account))
+    }
+
+    fn end_session<'a>(&'a self, account: &'a str, token: SecretHash) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(end_session(connection, id, token)))
+    }
+
+    fn end_sessions<'a>(&'a self, account: &'a str, except: Option<SecretHash>) -> Answer<'a, u64> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(end_sessions(connection, id, except)))
+    }
+
+    fn sessions_among(&self, tokens: Vec<SecretHash>) -> Answer<'_, Vec<SecretHash>> {
+        self.read(sessions_among(&self.readers, tokens))
+    }
+
+    fn idle_sessions(&self, seen_before: u64, at_most: u32) -> Answer<'_, Vec<StoredSession>> {
+        self.read(idle_sessions(&self.readers, seen_before, at_most))
+    }
+}
 
 const ACCOUNT: &str = "accounts.id, name, name_key, holder, role, accounts.created, closed, password";
 /// The columns of a session come after those of its account.

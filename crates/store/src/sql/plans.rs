@@ -1,10 +1,32 @@
 //! Conditional moves.
 
 use super::games::{color, color_code};
-use super::{Connection, Pool};
-use crate::StoreError;
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool};
+use crate::{Answer, Plans, StoreError};
 use komadai_shogi::Color;
 use sqlx::Row as _;
+
+impl Plans for Backend {
+    fn set_plan<'a>(
+        &'a self,
+        game: &'a str,
+        side: Color,
+        from: Option<String>,
+        to: Option<String>,
+    ) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(set(connection, id, side, from, to)))
+    }
+
+    fn plan<'a>(&'a self, game: &'a str, side: Color) -> Answer<'a, Option<String>> {
+        self.read(get(&self.readers, game, side))
+    }
+
+    fn plans_due(&self, at_most: u32) -> Answer<'_, Vec<(String, Color)>> {
+        self.read(due(&self.readers, at_most))
+    }
+}
 
 pub(super) async fn set(
     connection: &mut Connection,

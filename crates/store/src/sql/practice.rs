@@ -1,11 +1,30 @@
 //! What accounts have practised.
 
-use super::{Connection, Db, Pool, Row};
-use crate::StoreError;
+use super::writer::Urgency;
+use super::{Backend, Connection, Db, Pool, Row};
 use crate::columns::{signed, unsigned};
-use crate::practice::{PracticeChange, PracticeItem, PracticeKept};
+use crate::{Answer, Practice, PracticeChange, PracticeItem, PracticeKept, StoreError};
 use sqlx::{QueryBuilder, Row as _};
 use std::collections::BTreeMap;
+
+impl Practice for Backend {
+    fn practice_among<'a>(&'a self, account: &'a str, items: Vec<(String, String)>) -> Answer<'a, Vec<PracticeItem>> {
+        self.read(among(&self.readers, account, items))
+    }
+
+    fn practice_after<'a>(&'a self, account: &'a str, place: u64, at_most: u32) -> Answer<'a, Vec<PracticeItem>> {
+        self.read(after(&self.readers, account, place, at_most))
+    }
+
+    fn practice_of<'a>(&'a self, account: &'a str, kind: &'a str, at_most: u32) -> Answer<'a, Vec<PracticeItem>> {
+        self.read(of(&self.readers, account, kind, at_most))
+    }
+
+    fn keep_practice<'a>(&'a self, account: &'a str, changes: Vec<PracticeChange>) -> Answer<'a, PracticeKept> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(keep(connection, id, changes)))
+    }
+}
 
 const ITEM: &str = "SELECT kind, item, place, value FROM practice WHERE account = ";
 

@@ -1,11 +1,63 @@
 //! Sets of mate problems that people have put together.
 
 use super::credentials::add_audit;
-use super::{Connection, Db, Pool, Row};
+use super::writer::Urgency;
+use super::{Backend, Connection, Db, Pool, Row};
 use crate::columns::{signed, small, unsigned};
 use crate::problem_set::{MOST_PROBLEM_SETS, MOST_SET_PROBLEMS};
-use crate::{AuditEntry, ProblemAdded, ProblemSetQuery, SetProblem, StoreError, StoredProblemSet, Visibility};
+use crate::{
+    Answer, AuditEntry, ProblemAdded, ProblemSetQuery, ProblemSets, SetProblem, StoreError, StoredProblemSet,
+    Visibility,
+};
 use sqlx::{QueryBuilder, Row as _};
+
+impl ProblemSets for Backend {
+    fn add_problem_set(&self, set: StoredProblemSet) -> Answer<'_, bool> {
+        let key = set.owner.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add(connection, set)))
+    }
+
+    fn problem_set<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredProblemSet>> {
+        self.read(get(&self.readers, id))
+    }
+
+    fn change_problem_set(&self, set: StoredProblemSet) -> Answer<'_, bool> {
+        let key = set.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(change(connection, set)))
+    }
+
+    fn remove_problem_set<'a>(&'a self, id: &'a str, entry: Option<AuditEntry>) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(remove(connection, id, entry)))
+    }
+
+    fn problem_sets(&self, query: ProblemSetQuery) -> Answer<'_, Vec<StoredProblemSet>> {
+        self.read(find(&self.readers, query))
+    }
+
+    fn set_problems<'a>(&'a self, set: &'a str) -> Answer<'a, Vec<SetProblem>> {
+        self.read(problems(&self.readers, set))
+    }
+
+    fn set_problem<'a>(&'a self, id: &'a str) -> Answer<'a, Option<SetProblem>> {
+        self.read(problem(&self.readers, id))
+    }
+
+    fn add_set_problem(&self, problem: SetProblem, now: u64) -> Answer<'_, ProblemAdded> {
+        let key = problem.problem_set.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add_problem(connection, problem, now)))
+    }
+
+    fn move_set_problem<'a>(&'a self, set: &'a str, problem: &'a str, place: u32, now: u64) -> Answer<'a, bool> {
+        let which = (set.to_owned(), problem.to_owned());
+        self.write(Urgency::Creation, set, move |connection| Box::pin(move_problem(connection, which, place, now)))
+    }
+
+    fn remove_set_problem<'a>(&'a self, set: &'a str, problem: &'a str, now: u64) -> Answer<'a, bool> {
+        let which = (set.to_owned(), problem.to_owned());
+        self.write(Urgency::Creation, set, move |connection| Box::pin(remove_problem(connection, which, now)))
+    }
+}
 
 const SET: &str = "SELECT problem_sets.id, owner, accounts.name, title, words, about, visibility, problem_sets.created, \
                    changed, (SELECT count(*) FROM set_problems WHERE problem_set = problem_sets.id) \

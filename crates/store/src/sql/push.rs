@@ -1,10 +1,32 @@
 //! Browsers to which notices are pushed, and the site's own keys.
 
-use super::{Connection, Pool, Row};
+use super::backend::ALONE;
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::push::MOST_PUSH_DEVICES;
-use crate::{PushDevice, SecretHash, StoreError};
+use crate::{Answer, Push, PushDevice, SecretHash, StoreError};
 use sqlx::Row as _;
+
+impl Push for Backend {
+    fn add_push_device(&self, device: PushDevice) -> Answer<'_, ()> {
+        let key = device.account.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add(connection, device)))
+    }
+
+    fn push_devices_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<PushDevice>> {
+        self.read(of(&self.readers, account))
+    }
+
+    fn remove_push_device(&self, id: SecretHash) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(remove(connection, id)))
+    }
+
+    fn site_key<'a>(&'a self, name: &'a str, key: Vec<u8>) -> Answer<'a, Vec<u8>> {
+        let name = name.to_owned();
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(site_key(connection, name, key)))
+    }
+}
 
 const DEVICE: &str = "id, account, session, endpoint, point, secret, since";
 

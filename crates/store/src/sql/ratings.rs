@@ -1,11 +1,61 @@
 //! Ratings and what changed them. Each is kept in whole thousandths of a point, the volatility in billionths.
 
-use super::{Connection, Pool, Row, games, lock_ratings};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row, games, lock_ratings};
 use crate::columns::{signed, small, unsigned};
-use crate::{GameResult, Ranked, RatingChange, SecretHash, StoreError, StoredGame, StoredRating};
+use crate::{Answer, GameResult, Ranked, RatingChange, Ratings, SecretHash, StoreError, StoredGame, StoredRating};
 use komadai_event::{Change, Rating, rate_after};
 use komadai_shogi::{ByColor, Color};
 use sqlx::Row as _;
+
+/// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
+const RATINGS: &str = "~ratings";
+
+impl Ratings for Backend {
+    fn to_rate(&self, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.read(to_rate(&self.readers, at_most))
+    }
+
+    fn rate(&self, result: GameResult) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, RATINGS, move |connection| Box::pin(rate(connection, result)))
+    }
+
+    fn leave_unrated<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, RATINGS, move |connection| {
+            Box::pin(async move { forget(connection, &id).await.map(|_| ()) })
+        })
+    }
+
+    fn ratings_of<'a>(&'a self, player: &'a str) -> Answer<'a, Vec<StoredRating>> {
+        self.read(of(&self.readers, player))
+    }
+
+    fn ranking<'a>(&'a self, pool: &'a str, deviation: f64, below: bool, at_most: u32) -> Answer<'a, Vec<Ranked>> {
+        self.read(ranking(&self.readers, pool, deviation, below, at_most))
+    }
+
+    fn rating_changes(&self, after: u64, at_most: u32) -> Answer<'_, Vec<RatingChange>> {
+        self.read(changes(&self.readers, after, at_most))
+    }
+
+    fn rating_changes_of<'a>(&'a self, game: &'a str) -> Answer<'a, Vec<RatingChange>> {
+        self.read(changes_of(&self.readers, game))
+    }
+
+    fn rating_history<'a>(&'a self, player: &'a str, pool: &'a str, at_most: u32) -> Answer<'a, Vec<RatingChange>> {
+        self.read(history(&self.readers, player, pool, at_most))
+    }
+
+    fn games_played<'a>(
+        &'a self,
+        holder: SecretHash,
+        before: Option<(u64, &'a str)>,
+        at_most: u32,
+    ) -> Answer<'a, Vec<StoredGame>> {
+        self.read(games_played(&self.readers, holder, before, at_most))
+    }
+}
 
 pub(super) const RATING: &str = "player, pool, rating, deviation, volatility, games, wins, draws, played";
 const CHANGE: &str = "number, side, game, pool, at, player, opponent, half_points, old_rating, old_deviation, \

@@ -1,9 +1,54 @@
 //! Records opened for review.
 
-use super::{Connection, Pool, Row};
+use super::backend::EXPIRY;
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row};
 use crate::columns::{secret_hash, signed, small, unsigned};
-use crate::{SecretHash, StoreError, StoredRecord};
+use crate::{Answer, Records, SecretHash, StoreError, StoredRecord};
 use sqlx::Row as _;
+
+impl Records for Backend {
+    fn add_record(&self, record: StoredRecord) -> Answer<'_, ()> {
+        let key = record.id.clone();
+        self.write(Urgency::Later, &key, move |connection| Box::pin(add(connection, record)))
+    }
+
+    fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>> {
+        self.read(get(&self.readers, id))
+    }
+
+    fn records_of(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredRecord>> {
+        self.read(of(&self.readers, owner, at_most))
+    }
+
+    fn records_owned(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.read(owned(&self.readers, owner, at_most))
+    }
+
+    fn hand_over_record<'a>(&'a self, id: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(hand_over(connection, id, from, to)))
+    }
+
+    fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(change(connection, id, version, tree, changed)))
+    }
+
+    fn open_record<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(opened(connection, id, now)))
+    }
+
+    fn remove_record<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(remove(connection, id)))
+    }
+
+    fn expire_records(&self, since: u64, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(expire(connection, since, at_most)))
+    }
+}
 
 const COLUMNS: &str = "id, created, changed, version, original, tree, edit_key, owner, opened";
 

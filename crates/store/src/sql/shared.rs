@@ -1,7 +1,19 @@
 //! Trees of variations that several people edit at once.
 
-use super::{Connection, Pool};
-use crate::StoreError;
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool};
+use crate::{Answer, SharedTrees, StoreError};
+
+impl SharedTrees for Backend {
+    fn add_edit<'a>(&'a self, tree: &'a str, seq: u32, line: String) -> Answer<'a, bool> {
+        let id = tree.to_owned();
+        self.write(Urgency::Creation, tree, move |connection| Box::pin(add_edit(connection, id, seq, line)))
+    }
+
+    fn edits<'a>(&'a self, tree: &'a str, after: u32) -> Answer<'a, Vec<String>> {
+        self.read(edits(&self.readers, tree, after))
+    }
+}
 
 pub(super) async fn add_edit(
     connection: &mut Connection,

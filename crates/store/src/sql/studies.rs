@@ -1,11 +1,83 @@
 //! Studies: chapters that people write together.
 
 use super::credentials::add_audit;
-use super::{Connection, Db, Pool, Row, shared};
+use super::writer::Urgency;
+use super::{Backend, Connection, Db, Pool, Row, shared};
 use crate::columns::{signed, small, unsigned};
 use crate::study::{MOST_CHAPTERS, MOST_STUDIES, MOST_STUDY_PEOPLE};
-use crate::{AuditEntry, ChapterMove, StoreError, StoredChapter, StoredStudy, StudyPerson, StudyQuery, Visibility};
+use crate::{
+    Answer, AuditEntry, ChapterMove, StoreError, StoredChapter, StoredStudy, Studies, StudyPerson, StudyQuery,
+    Visibility,
+};
 use sqlx::{QueryBuilder, Row as _};
+
+impl Studies for Backend {
+    fn add_study(&self, study: StoredStudy, chapters: Vec<StoredChapter>) -> Answer<'_, bool> {
+        let key = study.owner.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add(connection, study, chapters)))
+    }
+
+    fn study<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredStudy>> {
+        self.read(get(&self.readers, id))
+    }
+
+    fn change_study(&self, study: StoredStudy) -> Answer<'_, bool> {
+        let key = study.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(change(connection, study)))
+    }
+
+    fn touch_study<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(touch(connection, id, now)))
+    }
+
+    fn remove_study<'a>(&'a self, id: &'a str, entry: Option<AuditEntry>) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(remove(connection, id, entry)))
+    }
+
+    fn studies(&self, query: StudyQuery) -> Answer<'_, Vec<StoredStudy>> {
+        self.read(find(&self.readers, query))
+    }
+
+    fn chapters<'a>(&'a self, study: &'a str) -> Answer<'a, Vec<StoredChapter>> {
+        self.read(chapters(&self.readers, study))
+    }
+
+    fn add_chapters<'a>(&'a self, study: &'a str, chapters: Vec<StoredChapter>) -> Answer<'a, bool> {
+        let of = study.to_owned();
+        self.write(Urgency::Creation, study, move |connection| Box::pin(add_chapters(connection, of, chapters)))
+    }
+
+    fn move_chapter(&self, change: ChapterMove) -> Answer<'_, bool> {
+        let key = change.study.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(move_chapter(connection, change)))
+    }
+
+    fn change_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool> {
+        let key = chapter.study.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(change_chapter(connection, chapter)))
+    }
+
+    fn remove_chapter<'a>(&'a self, study: &'a str, chapter: &'a str) -> Answer<'a, bool> {
+        let (of, id) = (study.to_owned(), chapter.to_owned());
+        self.write(Urgency::Creation, study, move |connection| Box::pin(remove_chapter(connection, of, id)))
+    }
+
+    fn study_people<'a>(&'a self, study: &'a str) -> Answer<'a, Vec<StudyPerson>> {
+        self.read(people(&self.readers, study))
+    }
+
+    fn set_study_person<'a>(&'a self, study: &'a str, account: &'a str, may_edit: Option<bool>) -> Answer<'a, bool> {
+        let (of, whom) = (study.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, study, move |connection| Box::pin(set_person(connection, of, whom, may_edit)))
+    }
+
+    fn leave_studies<'a>(&'a self, account: &'a str) -> Answer<'a, ()> {
+        let (key, account) = (account, account.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(leave(connection, account)))
+    }
+}
 
 const STUDY: &str = "SELECT studies.id, owner, accounts.name, title, words, visibility, studies.created, changed, \
                      (SELECT coalesce(max(seq), 0) FROM shared_edits WHERE tree = studies.id) FROM studies JOIN accounts ON accounts.id = owner WHERE";

@@ -1,12 +1,94 @@
 //! Talk, blocks, reports, sanctions, and banned words.
 
+use super::backend::ALONE;
 use super::credentials::add_audit;
-use super::{Connection, Db, Pool, Row};
+use super::writer::Urgency;
+use super::{Backend, Connection, Db, Pool, Row};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::talk::{MOST_LINES, MOST_REPORTS};
-use crate::{AuditEntry, GamesLeft, Report, Sanction, SecretHash, StoreError, TalkLine, TalkRoom};
+use crate::{Answer, AuditEntry, GamesLeft, Report, Sanction, SecretHash, StoreError, Talk, TalkLine, TalkRoom};
 use komadai_game::Ending;
 use sqlx::{QueryBuilder, Row as _};
+
+/// The key of all work on the banned words.
+const WORDS: &str = "words";
+
+impl Talk for Backend {
+    fn add_line(&self, line: TalkLine) -> Answer<'_, u32> {
+        let key = line.game.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add_line(connection, line)))
+    }
+
+    fn lines<'a>(&'a self, game: &'a str, after: u32, at_most: u32) -> Answer<'a, Vec<TalkLine>> {
+        self.read(lines(&self.readers, game, after, at_most))
+    }
+
+    fn line<'a>(&'a self, game: &'a str, seq: u32) -> Answer<'a, Option<TalkLine>> {
+        self.read(line(&self.readers, game, seq))
+    }
+
+    fn set_block<'a>(&'a self, account: &'a str, blocked: SecretHash, is_blocked: bool) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(set_block(connection, id, blocked, is_blocked))
+        })
+    }
+
+    fn blocked_by<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<SecretHash>> {
+        self.read(blocked_by(&self.readers, account))
+    }
+
+    fn add_report(&self, report: Report) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(add_report(connection, report)))
+    }
+
+    fn report<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Report>> {
+        self.read(report(&self.readers, id))
+    }
+
+    fn reports(&self, open: bool, at_most: u32) -> Answer<'_, Vec<Report>> {
+        self.read(reports(&self.readers, open, at_most))
+    }
+
+    fn handle_report<'a>(
+        &'a self,
+        id: &'a str,
+        verdict: String,
+        sanction: Option<Sanction>,
+        empties_line: bool,
+        entry: AuditEntry,
+    ) -> Answer<'a, bool> {
+        let of = id.to_owned();
+        self.write(Urgency::Creation, id, move |connection| {
+            Box::pin(handle_report(connection, of, verdict, sanction, empties_line, entry))
+        })
+    }
+
+    fn sanction<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Sanction>> {
+        self.read(sanction(&self.readers, id))
+    }
+
+    fn sanctions_of(&self, whom: SecretHash, now: u64) -> Answer<'_, Vec<Sanction>> {
+        self.read(sanctions_of(&self.readers, whom, now))
+    }
+
+    fn lift_sanction<'a>(&'a self, id: &'a str, now: u64, entry: AuditEntry) -> Answer<'a, bool> {
+        let of = id.to_owned();
+        self.write(Urgency::Creation, id, move |connection| Box::pin(lift_sanction(connection, of, now, entry)))
+    }
+
+    fn sanctions(&self, now: u64, at_most: u32) -> Answer<'_, Vec<Sanction>> {
+        self.read(sanctions(&self.readers, now, at_most))
+    }
+
+    fn banned_words(&self) -> Answer<'_, Vec<String>> {
+        self.read(banned_words(&self.readers))
+    }
+
+    fn set_banned_words(&self, words: Vec<String>, entry: AuditEntry) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, WORDS, move |connection| Box::pin(set_banned_words(connection, words, entry)))
+    }
+}
 
 /// People whom one account may block.
 const MOST_BLOCKED: i64 = 500;

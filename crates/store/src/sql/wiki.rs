@@ -1,11 +1,45 @@
 //! What people write of positions.
 
 use super::credentials::add_audit;
-use super::{Connection, Pool, Row};
+use super::writer::Urgency;
+use super::{Backend, Connection, Pool, Row};
 use crate::columns::{signed, small, unsigned};
 use crate::wiki::MOST_REVISIONS;
-use crate::{AuditEntry, Revision, StoreError};
+use crate::{Answer, AuditEntry, Revision, StoreError, Wiki};
 use sqlx::Row as _;
+
+impl Wiki for Backend {
+    fn add_revision(&self, revision: Revision) -> Answer<'_, bool> {
+        let key = revision.page.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add(connection, revision)))
+    }
+
+    fn revision<'a>(&'a self, page: &'a str, number: Option<u32>) -> Answer<'a, Option<Revision>> {
+        self.read(get(&self.readers, page, number))
+    }
+
+    fn revisions<'a>(&'a self, page: Option<&'a str>, at_most: u32) -> Answer<'a, Vec<Revision>> {
+        self.read(newest(&self.readers, page, at_most))
+    }
+
+    fn revisions_by<'a>(&'a self, author: &'a str, at_most: u32) -> Answer<'a, Vec<Revision>> {
+        self.read(by(&self.readers, author, at_most))
+    }
+
+    fn forget_author<'a>(&'a self, author: &'a str) -> Answer<'a, ()> {
+        let (key, author) = (author, author.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(forget(connection, author)))
+    }
+
+    fn is_locked<'a>(&'a self, page: &'a str) -> Answer<'a, bool> {
+        self.read(is_locked(&self.readers, page))
+    }
+
+    fn set_locked<'a>(&'a self, page: &'a str, is_locked: bool, entry: AuditEntry) -> Answer<'a, ()> {
+        let (key, page) = (page, page.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(set_locked(connection, page, is_locked, entry)))
+    }
+}
 
 const COLUMNS: &str = "page, revision, at, author, summary, text";
 

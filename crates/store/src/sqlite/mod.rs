@@ -7,6 +7,8 @@
 mod analyses;
 #[path = "../sql/archive.rs"]
 mod archive;
+#[path = "../sql/backend.rs"]
+mod backend;
 #[path = "../sql/blurs.rs"]
 mod blurs;
 #[path = "../sql/clubs.rs"]
@@ -57,8 +59,6 @@ mod records;
 mod rows;
 #[path = "../sql/shared.rs"]
 mod shared;
-#[path = "../sql/store.rs"]
-mod store;
 #[path = "../sql/studies.rs"]
 mod studies;
 #[path = "../sql/talk.rs"]
