@@ -1,7 +1,5 @@
-//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Endings`], [`Blurs`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Practice`], [`Favourites`], [`ProblemSets`], [`Archive`], [`Analyses`], [`Imports`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
-//! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
-//! compiled once for each.
+//! Everything persisted. A subject is one folder: its types and its small trait (`mod.rs`), its queries (`sql.rs`), its migrations. [`Store`]
+//! has the traits of all. [`Sqlite`] is the store of a single machine, [`Postgres`] that of several; the queries are compiled once for each.
 //!
 //! What is kept of a game is its contract, what happened in it, numbered without gaps, and its [`Card`]: the summary that
 //! lists and the sweeper read. Contracts, events and record trees are opaque text here.
@@ -12,128 +10,149 @@
 //!
 //! Sqlx is named here and nowhere else.
 
-#![allow(clippy::duplicate_mod, reason = "the queries in `sql` are compiled once for each database")]
+#![allow(clippy::duplicate_mod, reason = "queries are compiled once for each database")]
+
+/// The subjects, and what each has: its folder, its trait, its queries, and the numbers of its migrations in that folder. A new one is its
+/// folder and its line here.
+macro_rules! subjects {
+    ($make:ident) => {
+        $make! {
+            analyses: Analyses, "../analyses/sql.rs", [];
+            archive: Archive, "../archive/sql.rs", [];
+            blurs: Blurs, "../blurs/sql.rs", [];
+            clubs: Clubs, "../clubs/sql.rs", [];
+            credentials: Credentials, "../credentials/sql.rs", [];
+            endings: Endings, "../endings/sql.rs", [];
+            facts: Facts, "../facts/sql.rs", [];
+            favourites: Favourites, "../favourites/sql.rs", [];
+            games: Games, "../games/sql.rs", [];
+            imports: Imports, "../imports/sql.rs", [];
+            mails: Mails, "../mails/sql.rs", [];
+            nodes: Nodes, "../nodes/sql.rs", [];
+            notices: Notices, "../notices/sql.rs", [];
+            offers: Offers, "../offers/sql.rs", [];
+            passkeys: Passkeys, "../passkeys/sql.rs", [];
+            people: People, "../people/sql.rs", [];
+            plans: Plans, "../plans/sql.rs", [];
+            practice: Practice, "../practice/sql.rs", [];
+            problem_sets: ProblemSets, "../problem_sets/sql.rs", [];
+            push: Push, "../push/sql.rs", [];
+            ratings: Ratings, "../ratings/sql.rs", [];
+            records: Records, "../records/sql.rs", [];
+            shared_trees: SharedTrees, "../shared_trees/sql.rs", [];
+            studies: Studies, "../studies/sql.rs", [];
+            talk: Talk, "../talk/sql.rs", [];
+            wiki: Wiki, "../wiki/sql.rs", [];
+        }
+    };
+}
+
+/// The queries of all subjects, compiled for one database.
+macro_rules! queries {
+    ($($folder:ident: $subject:ident, $queries:literal, [$($number:literal)*];)*) => {
+        $(
+            #[path = $queries]
+            mod $folder;
+        )*
+    };
+}
+
+mod analyses;
+mod archive;
+mod blurs;
+mod clubs;
+mod credentials;
+mod endings;
+mod facts;
+mod favourites;
+mod games;
+mod imports;
+mod mails;
+mod nodes;
+mod notices;
+mod offers;
+mod passkeys;
+mod people;
+mod plans;
+mod practice;
+mod problem_sets;
+mod push;
+mod ratings;
+mod records;
+mod shared_trees;
+mod studies;
+mod talk;
+mod wiki;
 
 mod address;
-mod analysis;
-mod archive;
-mod blur;
-mod club;
 mod columns;
-mod credentials;
-mod ending;
 mod error;
 #[cfg(feature = "faulty")]
 pub mod faults;
 #[cfg(not(feature = "faulty"))]
 #[path = "no_faults.rs"]
 mod faults;
-mod favourite;
-mod game;
 mod id;
-mod import;
-mod mails;
-mod node;
-mod notice;
-mod offer;
-mod passkeys;
-mod people;
-mod plans;
 mod postgres;
-mod practice;
 mod private;
-mod problem_set;
-mod push;
-mod rating;
-mod record;
-mod shared;
 mod sqlite;
-mod study;
-mod talk;
 pub mod transfer;
-mod wiki;
 
 pub use address::{Address, FolderLock};
-pub use analysis::{
-    Analyses, EvaluationKey, MOST_ANALYSES, MOST_BATCH_GAMES, MOST_BATCHES, MOST_EVALUATIONS, Queued, StoredAnalysis,
-    StoredBatch,
-};
-pub use archive::{
-    Archive, ArchiveName, ArchiveQuery, ArchiveSort, ArchivedGame, ArchivedMeeting, NameKind, Word, WordFit,
-};
-pub use blur::Blurs;
-pub use club::{
-    ClubEntry, ClubMember, ClubPost, Clubs, MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED,
-    MOST_POSTS, Standing, StandingSet, StoredClub,
-};
-pub use credentials::{AccountChange, AuditEntry, Credentials, MOST_KNOWN_DEVICES, Proof, Ticket};
-pub use ending::{Endings, StoredEnding};
 pub use error::StoreError;
-pub use favourite::{
-    Favourites, Kept, MOST_FAVOURITE_GAMES, MOST_FOLLOWED, MOST_PLAYER_NOTES, MOST_PUPILS, MOST_TEACHERS, PlayerNote,
-};
-pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, SealedMove, Seat, Status, StoredGame};
 pub use id::{SecretHash, is_id};
-pub use import::{ImportLimits, ImportPhase, Imports, PartKept, StoredImport};
-pub use mails::{MOST_ACCOUNTS_OF_MAIL, MailLink, Mails};
-pub use node::{Nodes, Outage, STALE_MS};
-pub use notice::{MOST_NOTICES, NoticeWishes, Notices, StoredNotice};
-pub use offer::{OfferKept, Offers, StoredOffer};
-pub use passkeys::{Challenge, MOST_PASSKEYS, Passkeys, StoredPasskey};
-pub use people::{Facts, MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
-pub use plans::Plans;
 pub use postgres::Postgres;
-pub use practice::{Practice, PracticeChange, PracticeItem, PracticeKept};
 pub use private::{exposed, private_folder};
-pub use problem_set::{
-    MOST_PROBLEM_SETS, MOST_SET_PROBLEMS, ProblemAdded, ProblemSetQuery, ProblemSets, SetProblem, StoredProblemSet,
-};
-pub use push::{MOST_PUSH_DEVICES, Push, PushDevice};
-pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
-pub use record::{Records, StoredRecord};
-pub use shared::SharedTrees;
 pub use sqlite::Sqlite;
-pub use study::{
-    ChapterMove, MOST_CHAPTERS, MOST_STUDIES, MOST_STUDY_PEOPLE, StoredChapter, StoredStudy, Studies, StudyPerson,
-    StudyQuery, Visibility,
-};
-pub use talk::{GamesLeft, MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
-pub use wiki::{MOST_REVISIONS, Revision, Wiki};
 
 use std::pin::Pin;
 
 /// What every operation of a store returns.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
-pub trait Store:
-    Games
-    + Records
-    + People
-    + Facts
-    + Credentials
-    + Passkeys
-    + Talk
-    + Endings
-    + Blurs
-    + Mails
-    + Ratings
-    + Offers
-    + Notices
-    + Push
-    + Clubs
-    + Plans
-    + Practice
-    + Favourites
-    + ProblemSets
-    + Analyses
-    + Imports
-    + Archive
-    + SharedTrees
-    + Studies
-    + Wiki
-    + Nodes
-{
-    /// Ends all work in progress and releases the files.
-    fn close(&self) -> Answer<'_, ()>;
+macro_rules! store {
+    ($($folder:ident: $subject:ident, $queries:literal, [$($number:literal)*];)*) => {
+        $(pub use $folder::*;)*
+
+        /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
+        pub trait Store: $($subject +)* Send + Sync {
+            /// Ends all work in progress and releases the files.
+            fn close(&self) -> Answer<'_, ()>;
+        }
+
+        /// The folders of all subjects.
+        #[cfg(test)]
+        const FOLDERS: &[(&str, &[&str])] = &[$((stringify!($folder), &[$(stringify!($number)),*])),*];
+    };
+}
+subjects!(store);
+
+#[cfg(test)]
+mod tests {
+    use super::FOLDERS;
+    use std::path::Path;
+
+    /// A new subject is its folder and one line: nothing else may have to know of it.
+    #[test]
+    fn every_folder_of_a_subject_is_listed_with_its_migrations() {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let names = |folder: &Path| -> Vec<String> {
+            let mut names: Vec<_> =
+                folder.read_dir().unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+            names.sort();
+            names
+        };
+        let has_queries = |folder: &String| source.join(folder).join("sql.rs").is_file();
+        let there: Vec<String> = names(&source).into_iter().filter(has_queries).collect();
+        assert_eq!(there, FOLDERS.iter().map(|(folder, _)| *folder).collect::<Vec<_>>());
+        for (folder, listed) in FOLDERS {
+            let folder = source.join(folder);
+            let migrations: Vec<String> =
+                names(&folder).iter().filter_map(|name| name.strip_suffix(".sql").map(str::to_owned)).collect();
+            assert_eq!(migrations, *listed, "{}", folder.display());
+            // rustfmt does not look into macros.
+            let types = std::fs::read_to_string(folder.join("mod.rs")).unwrap();
+            assert!(types.contains("#[cfg(rustfmt)]\nmod sql;\n"), "{}", folder.display());
+        }
+    }
 }

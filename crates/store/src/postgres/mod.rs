@@ -3,69 +3,19 @@
 //! Each node has one connection that writes ([`writer`]) and a few that read. What is committed is on the disk of the
 //! server, whatever its own settings say.
 
-#[path = "../sql/analyses.rs"]
-mod analyses;
-#[path = "../sql/archive.rs"]
-mod archive;
 #[path = "../sql/backend.rs"]
 mod backend;
-#[path = "../sql/blurs.rs"]
-mod blurs;
-#[path = "../sql/clubs.rs"]
-mod clubs;
-#[path = "../sql/credentials.rs"]
-mod credentials;
-#[path = "../sql/endings.rs"]
-mod endings;
-#[path = "../sql/favourites.rs"]
-mod favourites;
-#[path = "../sql/games.rs"]
-mod games;
-#[path = "../sql/imports.rs"]
-mod imports;
-#[path = "../sql/keepers.rs"]
-mod keepers;
 mod limited;
-#[path = "../sql/mails.rs"]
-mod mails;
 mod migrate;
 #[path = "../sql/migrator.rs"]
 mod migrator;
-#[path = "../sql/nodes.rs"]
-mod nodes;
-#[path = "../sql/notices.rs"]
-mod notices;
-#[path = "../sql/offers.rs"]
-mod offers;
-#[path = "../sql/passkeys.rs"]
-mod passkeys;
-#[path = "../sql/people.rs"]
-mod people;
-#[path = "../sql/plans.rs"]
-mod plans;
-#[path = "../sql/practice.rs"]
-mod practice;
-#[path = "../sql/problem_sets.rs"]
-mod problem_sets;
-#[path = "../sql/push.rs"]
-mod push;
-#[path = "../sql/ratings.rs"]
-mod ratings;
-#[path = "../sql/records.rs"]
-mod records;
 #[path = "../sql/rows.rs"]
 mod rows;
-#[path = "../sql/shared.rs"]
-mod shared;
-#[path = "../sql/studies.rs"]
-mod studies;
-#[path = "../sql/talk.rs"]
-mod talk;
 mod together;
-#[path = "../sql/wiki.rs"]
-mod wiki;
 #[path = "../sql/writer.rs"]
 mod writer;
+
+subjects!(queries);
 
 use crate::StoreError;
 use crate::faults::Faults;

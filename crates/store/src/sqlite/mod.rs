@@ -3,71 +3,21 @@
 //! Write-ahead log with full synchronisation: what is committed survives a power cut. One connection writes
 //! ([`writer`]); a few others read beside it.
 
-#[path = "../sql/analyses.rs"]
-mod analyses;
-#[path = "../sql/archive.rs"]
-mod archive;
 #[path = "../sql/backend.rs"]
 mod backend;
-#[path = "../sql/blurs.rs"]
-mod blurs;
-#[path = "../sql/clubs.rs"]
-mod clubs;
-#[path = "../sql/credentials.rs"]
-mod credentials;
-#[path = "../sql/endings.rs"]
-mod endings;
-#[path = "../sql/favourites.rs"]
-mod favourites;
 mod file;
-#[path = "../sql/games.rs"]
-mod games;
-#[path = "../sql/imports.rs"]
-mod imports;
-#[path = "../sql/keepers.rs"]
-mod keepers;
 mod limited;
 mod log;
-#[path = "../sql/mails.rs"]
-mod mails;
 mod migrate;
 #[path = "../sql/migrator.rs"]
 mod migrator;
-#[path = "../sql/nodes.rs"]
-mod nodes;
-#[path = "../sql/notices.rs"]
-mod notices;
-#[path = "../sql/offers.rs"]
-mod offers;
-#[path = "../sql/passkeys.rs"]
-mod passkeys;
-#[path = "../sql/people.rs"]
-mod people;
-#[path = "../sql/plans.rs"]
-mod plans;
-#[path = "../sql/practice.rs"]
-mod practice;
-#[path = "../sql/problem_sets.rs"]
-mod problem_sets;
-#[path = "../sql/push.rs"]
-mod push;
-#[path = "../sql/ratings.rs"]
-mod ratings;
-#[path = "../sql/records.rs"]
-mod records;
 #[path = "../sql/rows.rs"]
 mod rows;
-#[path = "../sql/shared.rs"]
-mod shared;
-#[path = "../sql/studies.rs"]
-mod studies;
-#[path = "../sql/talk.rs"]
-mod talk;
 mod together;
-#[path = "../sql/wiki.rs"]
-mod wiki;
 #[path = "../sql/writer.rs"]
 mod writer;
+
+subjects!(queries);
 
 pub(crate) use file::{check, file_in, manifest, rows, rows_to_read, snapshot, write_manifest};
 

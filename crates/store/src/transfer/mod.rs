@@ -9,7 +9,7 @@ pub use look::{Faults, Found, look};
 pub use table::Sum;
 pub(crate) use table::{Kind, TABLES, Table, Value};
 
-use crate::node::is_fresh;
+use crate::nodes::is_fresh;
 use crate::{Address, Answer, Entry, SealedMove, StoreError, StoredGame, StoredRecord};
 
 /// Every table and column that moves.

@@ -1,0 +1,253 @@
+//! Sets of mate problems that people have put together.
+
+use super::credentials::add_audit;
+use super::writer::Urgency;
+use super::{Backend, Connection, Db, Pool, Row};
+use crate::columns::{signed, small, unsigned};
+use crate::problem_sets::{MOST_PROBLEM_SETS, MOST_SET_PROBLEMS};
+use crate::{
+    Answer, AuditEntry, ProblemAdded, ProblemSetQuery, ProblemSets, SetProblem, StoreError, StoredProblemSet,
+    Visibility,
+};
+use sqlx::{QueryBuilder, Row as _};
+
+impl ProblemSets for Backend {
+    fn add_problem_set(&self, set: StoredProblemSet) -> Answer<'_, bool> {
+        let key = set.owner.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add(connection, set)))
+    }
+
+    fn problem_set<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredProblemSet>> {
+        self.read(get(&self.readers, id))
+    }
+
+    fn change_problem_set(&self, set: StoredProblemSet) -> Answer<'_, bool> {
+        let key = set.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(change(connection, set)))
+    }
+
+    fn remove_problem_set<'a>(&'a self, id: &'a str, entry: Option<AuditEntry>) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(remove(connection, id, entry)))
+    }
+
+    fn problem_sets(&self, query: ProblemSetQuery) -> Answer<'_, Vec<StoredProblemSet>> {
+        self.read(find(&self.readers, query))
+    }
+
+    fn set_problems<'a>(&'a self, set: &'a str) -> Answer<'a, Vec<SetProblem>> {
+        self.read(problems(&self.readers, set))
+    }
+
+    fn set_problem<'a>(&'a self, id: &'a str) -> Answer<'a, Option<SetProblem>> {
+        self.read(problem(&self.readers, id))
+    }
+
+    fn add_set_problem(&self, problem: SetProblem, now: u64) -> Answer<'_, ProblemAdded> {
+        let key = problem.problem_set.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add_problem(connection, problem, now)))
+    }
+
+    fn move_set_problem<'a>(&'a self, set: &'a str, problem: &'a str, place: u32, now: u64) -> Answer<'a, bool> {
+        let which = (set.to_owned(), problem.to_owned());
+        self.write(Urgency::Creation, set, move |connection| Box::pin(move_problem(connection, which, place, now)))
+    }
+
+    fn remove_set_problem<'a>(&'a self, set: &'a str, problem: &'a str, now: u64) -> Answer<'a, bool> {
+        let which = (set.to_owned(), problem.to_owned());
+        self.write(Urgency::Creation, set, move |connection| Box::pin(remove_problem(connection, which, now)))
+    }
+}
+
+const SET: &str = "SELECT problem_sets.id, owner, accounts.name, title, words, about, visibility, problem_sets.created, \
+                   changed, (SELECT count(*) FROM set_problems WHERE problem_set = problem_sets.id) \
+                   FROM problem_sets JOIN accounts ON accounts.id = owner WHERE";
+const PROBLEM: &str = "id, problem_set, place, sfen, plies, solution";
+
+fn read(row: &Row) -> Result<StoredProblemSet, StoreError> {
+    let visibility: String = row.try_get(6)?;
+    Ok(StoredProblemSet {
+        id: row.try_get(0)?,
+        owner: row.try_get(1)?,
+        owner_name: row.try_get(2)?,
+        title: row.try_get(3)?,
+        words: row.try_get(4)?,
+        about: row.try_get(5)?,
+        visibility: Visibility::from_code(&visibility)
+            .ok_or_else(|| StoreError::Corrupt(format!("{visibility:?} as a visibility")))?,
+        created: unsigned(row.try_get(7)?),
+        changed: unsigned(row.try_get(8)?),
+        problems: small(row.try_get(9)?)?,
+    })
+}
+
+fn read_problem(row: &Row) -> Result<SetProblem, StoreError> {
+    Ok(SetProblem {
+        id: row.try_get(0)?,
+        problem_set: row.try_get(1)?,
+        place: small(row.try_get(2)?)?,
+        sfen: row.try_get(3)?,
+        plies: small(row.try_get(4)?)?,
+        solution: row.try_get(5)?,
+    })
+}
+
+/// Until the transaction ends nobody else changes the set; false where there is none.
+async fn touch(connection: &mut Connection, set: &str, now: u64) -> Result<bool, StoreError> {
+    let touch = "UPDATE problem_sets SET changed = CASE WHEN changed < $2 THEN $2 ELSE changed END WHERE id = $1";
+    let touched = sqlx::query(touch).bind(set).bind(signed(now)).execute(connection).await?;
+    Ok(touched.rows_affected() == 1)
+}
+
+pub(super) async fn add(connection: &mut Connection, set: StoredProblemSet) -> Result<bool, StoreError> {
+    let added = sqlx::query(
+        "INSERT INTO problem_sets (id, owner, title, words, about, visibility, created, changed) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8 \
+         WHERE (SELECT count(*) FROM problem_sets WHERE owner = $2) < $9 ON CONFLICT (id) DO NOTHING",
+    )
+    .bind(set.id)
+    .bind(set.owner)
+    .bind(set.title)
+    .bind(set.words)
+    .bind(set.about)
+    .bind(set.visibility.code())
+    .bind(signed(set.created))
+    .bind(signed(set.changed))
+    .bind(i64::from(MOST_PROBLEM_SETS))
+    .execute(connection)
+    .await?;
+    Ok(added.rows_affected() == 1)
+}
+
+pub(super) async fn get(pool: &Pool, id: &str) -> Result<Option<StoredProblemSet>, StoreError> {
+    let row = sqlx::query(&format!("{SET} problem_sets.id = $1")).bind(id).fetch_optional(pool).await?;
+    row.map(|row| read(&row)).transpose()
+}
+
+pub(super) async fn change(connection: &mut Connection, set: StoredProblemSet) -> Result<bool, StoreError> {
+    let change =
+        "UPDATE problem_sets SET title = $1, words = $2, about = $3, visibility = $4, changed = $5 WHERE id = $6";
+    let changed = sqlx::query(change)
+        .bind(set.title)
+        .bind(set.words)
+        .bind(set.about)
+        .bind(set.visibility.code())
+        .bind(signed(set.changed))
+        .bind(set.id)
+        .execute(connection)
+        .await?;
+    Ok(changed.rows_affected() == 1)
+}
+
+pub(super) async fn remove(
+    connection: &mut Connection,
+    id: String,
+    entry: Option<AuditEntry>,
+) -> Result<(), StoreError> {
+    for remove in ["DELETE FROM set_problems WHERE problem_set = $1", "DELETE FROM problem_sets WHERE id = $1"] {
+        sqlx::query(remove).bind(&id).execute(&mut *connection).await?;
+    }
+    match entry {
+        Some(entry) => add_audit(connection, entry).await,
+        None => Ok(()),
+    }
+}
+
+/// Removes all sets of an account.
+pub(super) async fn forget(connection: &mut Connection, account: &str) -> Result<(), StoreError> {
+    for remove in [
+        "DELETE FROM set_problems WHERE problem_set IN (SELECT id FROM problem_sets WHERE owner = $1)",
+        "DELETE FROM problem_sets WHERE owner = $1",
+    ] {
+        sqlx::query(remove).bind(account).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn find(pool: &Pool, query: ProblemSetQuery) -> Result<Vec<StoredProblemSet>, StoreError> {
+    let mut select = QueryBuilder::<Db>::new(format!("{SET} changed < "));
+    select.push_bind(query.before.map_or(i64::MAX, signed));
+    if let Some(account) = query.of {
+        select.push(" AND owner = ").push_bind(account);
+    }
+    if query.public {
+        select.push(" AND visibility = ").push_bind(Visibility::Public.code());
+    }
+    for word in query.words {
+        // Words have letters and digits alone: none of them is a sign of a pattern.
+        select.push(" AND words LIKE ").push_bind(format!("%{word}%"));
+    }
+    select.push(" ORDER BY changed DESC, problem_sets.id LIMIT ").push_bind(i64::from(query.at_most));
+    select.build().fetch_all(pool).await?.iter().map(read).collect()
+}
+
+pub(super) async fn problems(pool: &Pool, set: &str) -> Result<Vec<SetProblem>, StoreError> {
+    let query = format!("SELECT {PROBLEM} FROM set_problems WHERE problem_set = $1 ORDER BY place, id");
+    sqlx::query(&query).bind(set).fetch_all(pool).await?.iter().map(read_problem).collect()
+}
+
+pub(super) async fn problem(pool: &Pool, id: &str) -> Result<Option<SetProblem>, StoreError> {
+    let query = format!("SELECT {PROBLEM} FROM set_problems WHERE id = $1");
+    let row = sqlx::query(&query).bind(id).fetch_optional(pool).await?;
+    row.map(|row| read_problem(&row)).transpose()
+}
+
+pub(super) async fn add_problem(
+    connection: &mut Connection,
+    problem: SetProblem,
+    now: u64,
+) -> Result<ProblemAdded, StoreError> {
+    if !touch(connection, &problem.problem_set, now).await? {
+        return Ok(ProblemAdded::Full);
+    }
+    let twice = "SELECT count(*) FROM set_problems WHERE problem_set = $1 AND sfen = $2";
+    let twice: i64 =
+        sqlx::query_scalar(twice).bind(&problem.problem_set).bind(&problem.sfen).fetch_one(&mut *connection).await?;
+    if twice > 0 {
+        return Ok(ProblemAdded::Twice);
+    }
+    let add = format!(
+        "INSERT INTO set_problems ({PROBLEM}) SELECT $1, $2, \
+         (SELECT coalesce(max(place) + 1, 0) FROM set_problems WHERE problem_set = $2), $3, $4, $5 \
+         WHERE (SELECT count(*) FROM set_problems WHERE problem_set = $2) < $6"
+    );
+    let added = sqlx::query(&add)
+        .bind(problem.id)
+        .bind(problem.problem_set)
+        .bind(problem.sfen)
+        .bind(i64::from(problem.plies))
+        .bind(problem.solution)
+        .bind(i64::from(MOST_SET_PROBLEMS))
+        .execute(connection)
+        .await?;
+    Ok(if added.rows_affected() == 1 { ProblemAdded::Yes } else { ProblemAdded::Full })
+}
+
+pub(super) async fn move_problem(
+    connection: &mut Connection,
+    (set, problem): (String, String),
+    place: u32,
+    now: u64,
+) -> Result<bool, StoreError> {
+    touch(connection, &set, now).await?;
+    let query = "SELECT id FROM set_problems WHERE problem_set = $1 ORDER BY place, id";
+    let mut order: Vec<String> = sqlx::query_scalar(query).bind(&set).fetch_all(&mut *connection).await?;
+    let Some(old) = order.iter().position(|id| *id == problem) else { return Ok(false) };
+    let moved = order.remove(old);
+    order.insert((place as usize).min(order.len()), moved);
+    for (place, id) in (0i64..).zip(&order) {
+        let set = "UPDATE set_problems SET place = $1 WHERE id = $2 AND place <> $1";
+        sqlx::query(set).bind(place).bind(id).execute(&mut *connection).await?;
+    }
+    Ok(true)
+}
+
+pub(super) async fn remove_problem(
+    connection: &mut Connection,
+    (set, problem): (String, String),
+    now: u64,
+) -> Result<bool, StoreError> {
+    touch(connection, &set, now).await?;
+    let remove = "DELETE FROM set_problems WHERE id = $1 AND problem_set = $2";
+    Ok(sqlx::query(remove).bind(problem).bind(set).execute(connection).await?.rows_affected() == 1)
+}
