@@ -12,8 +12,8 @@
 
 #![allow(clippy::duplicate_mod, reason = "queries are compiled once for each database")]
 
-/// The subjects, and what each has: its folder, its trait, its queries, and the numbers of its migrations in that folder. A new one is its
-/// folder and its line here.
+/// The subjects, and what each has: its folder, its trait, its queries, and the numbers of the migrations there (`"0100"`; see
+/// `sql/migrator.rs`). A new one is its folder and its two lines in this file.
 macro_rules! subjects {
     ($make:ident) => {
         $make! {
@@ -120,9 +120,14 @@ macro_rules! store {
             fn close(&self) -> Answer<'_, ()>;
         }
 
-        /// The folders of all subjects.
+        /// The migrations that both databases have: number, subject, text.
+        const MIGRATIONS: &[(&str, &str, &str)] = &[$($(
+            ($number, stringify!($folder), include_str!(concat!(stringify!($folder), "/", $number, ".sql"))),
+        )*)*];
+
+        /// The folders of all subjects, and the numbers of the migrations in each.
         #[cfg(test)]
-        const FOLDERS: &[(&str, &[&str])] = &[$((stringify!($folder), &[$(stringify!($number)),*])),*];
+        const FOLDERS: &[(&str, &[&str])] = &[$((stringify!($folder), &[$($number),*])),*];
     };
 }
 subjects!(store);

@@ -1,9 +1,10 @@
-//! The tables: numbered steps in `migrations/postgres`, run forward only and safe while an older node still runs.
+//! How an older database gets its tables, safely while an older node still runs: the steps that this one has for itself; [`migrator`]
+//! knows the others.
 
 use super::{Connection, migrator};
 use crate::StoreError;
 
-/// A step that was released is never changed: add another.
+/// A step that was released is never changed, and no other is added here.
 const STEPS: &[(i64, &str, &str)] = &[
     (1, "games, records and nodes", include_str!("../../migrations/postgres/0001_games_records_nodes.sql")),
     (2, "games taken", include_str!("../../migrations/postgres/0002_games_taken.sql")),

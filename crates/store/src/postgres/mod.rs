@@ -34,6 +34,9 @@ type Row = sqlx::postgres::PgRow;
 type Options = PgConnectOptions;
 type Backend = Postgres;
 const BEGIN: &str = "BEGIN";
+/// What the words of migrations for both databases are here.
+const WORDS: [(&str, &str); 4] =
+    [("NUMBER", "BIGINT"), ("BYTES", "BYTEA"), ("KEY_TEXT", "TEXT COLLATE \"C\""), ("TABLE_END", "")];
 const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /// How long the server may take for an answer. A network that is cut gives none at all.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -1,10 +1,10 @@
-//! The tables, and how an older database gets them: numbered steps in `migrations/sqlite`, run forward only.
+//! How an older database gets its tables: the steps that this one has for itself; [`migrator`] knows the others.
 
 use super::migrator;
 use crate::StoreError;
 use sqlx::SqliteConnection;
 
-/// A step that was released is never changed: add another.
+/// A step that was released is never changed, and no other is added here.
 const STEPS: &[(i64, &str, &str)] = &[
     (1, "games and records", include_str!("../../migrations/sqlite/0001_games_and_records.sql")),
     (2, "record versions", include_str!("../../migrations/sqlite/0002_record_versions.sql")),
@@ -57,7 +57,7 @@ pub(super) async fn is_current(connection: &mut SqliteConnection) -> Result<(), 
 
 /// Runs the steps that this database has not seen.
 pub(super) async fn up(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let known = STEPS.last().map_or(0, |(version, ..)| *version);
+    let known = migrator::known(STEPS);
     // Programs of the first version look at this number alone, and leave a newer database in peace.
     let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
     if found > known {

@@ -41,6 +41,9 @@ type Options = SqliteConnectOptions;
 type Backend = Sqlite;
 /// A transaction that writes from its first word, so that another process's writer makes it wait rather than fail.
 const BEGIN: &str = "BEGIN IMMEDIATE";
+/// What the words of migrations for both databases are here.
+const WORDS: [(&str, &str); 4] =
+    [("NUMBER", "INTEGER"), ("BYTES", "BLOB"), ("KEY_TEXT", "TEXT"), ("TABLE_END", "STRICT")];
 const BEGIN_READING: &str = "BEGIN";
 /// How long the database may take for an answer. A slow disk slows; it does not lose.
 const PATIENCE: Duration = Duration::from_secs(60);
