@@ -11,7 +11,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 const NOW: u64 = 1_000_000;
 
-fn quiet(_: Step) {}
+/// Tables of which [`fill`] fills none.
+const EMPTY: [&str; 6] = ["archive_gone", "archive_origins", "facts", "known_devices", "reports", "taken"];
+/// The sums of tables that every backup since they are written in this order has for what [`fill`] fills.
+const SUMS: [(&str, &str); 3] = [
+    ("games", "42 rows, hash 05d53f80b78b4a2b33010e30180cbcfeef45f69c1e9d61c5ad1fd68b4daea1bb"),
+    ("records", "20 rows, hash 590126ed2b3bc016138848d36f0c2f508c87bed1b47172406d9933753440c973"),
+    ("accounts", "3 rows, hash f2c1c5e66af87b505183eee82ad6dd56a9ff8605fafc8c05c07b1da27314e6b8"),
+];
+
+fn quiet(_: Step<'_>) {}
 
 fn all_is_well(_: Found<'_>) -> Result<(), String> {
     Ok(())
@@ -146,13 +155,12 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     let (site, there, back) = (Place::sqlite(), Place::postgres(), Place::sqlite());
     fill(&site, 40).await;
     let copied = transfer::copy(&site.address, &there.address, NOW, &mut quiet).await.unwrap();
-    assert_eq!(
-        copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
-        [
-            42, 123, 20, 2, 1, 2, 1, 2, 3, 3, 0, 0, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 1, 4, 1, 1, 1, 1, 8, 2, 3, 0, 0, 1,
-            1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
-        ]
-    );
+    let empty: Vec<&str> = copied.iter().filter(|(_, sum)| sum.rows == 0).map(|(table, _)| table.as_str()).collect();
+    assert_eq!(empty, EMPTY, "something of every table was moved");
+    for (table, as_before) in SUMS {
+        let (_, sum) = copied.iter().find(|(name, _)| name == table).unwrap();
+        assert_eq!(sum.to_string(), as_before, "backups of before hold {table}'s sum");
+    }
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(sums(&site.address).await, copied);
     assert_eq!(sums(&there.address).await, copied);
@@ -170,13 +178,11 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
 async fn a_copy_that_was_cut_goes_on_where_it_ended() {
     for (site, target) in [(Place::sqlite(), Place::postgres()), (Place::postgres(), Place::sqlite())] {
         fill(&site, 1_200).await;
-        let mut steps = 0;
         {
             let cut = Arc::new(tokio::sync::Notify::new());
             let at = cut.clone();
-            let mut tell = |_: Step| {
-                steps += 1;
-                if steps == 4 {
+            let mut tell = |step: Step<'_>| {
+                if step.table == "games" && step.done == step.of {
                     at.notify_one();
                 }
             };
@@ -187,15 +193,16 @@ async fn a_copy_that_was_cut_goes_on_where_it_ended() {
             }
         }
         let mut copied = Vec::new();
-        let mut tell = |step: Step| {
+        let mut tell = |step: Step<'_>| {
             if step.doing == transfer::Doing::Copying {
-                copied.push((step.table, step.done));
+                copied.push((step.table.to_owned(), step.done));
             }
         };
         // A process that another test starts this very moment holds a copy of the lock until it has begun.
         until(|| async { [&site, &target].iter().all(|place| place.address.lock().is_ok()) }).await;
         transfer::copy(&site.address, &target.address, NOW, &mut tell).await.unwrap();
-        assert_eq!(copied.first().map(|(table, _)| *table), Some("entries"), "the games were there: {copied:?}");
+        assert!(copied.iter().all(|(table, _)| table != "games"), "they were there: {copied:?}");
+        assert!(copied.iter().any(|(table, _)| table == "entries"), "these were not: {copied:?}");
         assert_eq!(sums(&site.address).await, sums(&target.address).await);
     }
 }
@@ -207,7 +214,7 @@ async fn a_target_that_holds_something_else_is_left_alone() {
     target.open().await.add_game(opening("stranger")).await.unwrap();
     let before = sums(&target.address).await;
     let refused = transfer::copy(&site.address, &target.address, NOW, &mut quiet).await;
-    assert!(matches!(refused, Err(TransferError::Different(_, "games", _))), "{refused:?}");
+    assert!(matches!(&refused, Err(TransferError::Different(_, table, _)) if table == "games"), "{refused:?}");
     assert_eq!(sums(&target.address).await, before);
 }
 
@@ -325,36 +332,20 @@ async fn a_backup_that_was_cut_or_changed_is_told() {
 }
 
 #[tokio::test]
-async fn no_column_is_forgotten() {
-    let place = Place::sqlite();
-    fill(&place, 1).await;
-    let Address::Sqlite(folder) = &place.address else { unreachable!() };
+async fn both_databases_name_the_same_columns() {
+    let (sqlite, postgres) = (Place::sqlite(), Place::postgres());
+    for place in [&sqlite, &postgres] {
+        place.open().await.close().await.unwrap();
+    }
+    // What SQLite notes for itself is no table of ours.
+    let Address::Sqlite(folder) = &sqlite.address else { unreachable!() };
     let pool = sqlx::SqlitePool::connect(folder.join("komadai.sqlite").to_str().unwrap()).await.unwrap();
-    let sqlite: Vec<(String, String)> = sqlx::query_as(
-        "SELECT tables.name, columns.name FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns \
-         WHERE tables.type = 'table' AND tables.name NOT LIKE '\\_sqlx%' ESCAPE '\\'",
-    )
-    .fetch_all(&pool)
-    .await
-    .unwrap();
+    sqlx::query("ANALYZE").execute(&pool).await.unwrap();
     pool.close().await;
-    let url = komadai_testbed::Postgres::shared().database();
-    Postgres::open(&url).await.unwrap().close().await.unwrap();
-    let pool = sqlx::PgPool::connect(&url).await.unwrap();
-    let postgres: Vec<(String, String)> = sqlx::query_as(
-        "SELECT table_name::text, column_name::text FROM information_schema.columns \
-         WHERE table_schema = 'public' AND table_name NOT LIKE '\\_sqlx%'",
-    )
-    .fetch_all(&pool)
-    .await
-    .unwrap();
-    pool.close().await;
-    let sorted = |mut columns: Vec<(String, String)>| {
-        columns.sort();
-        columns
-    };
-    let moved: Vec<(String, String)> =
-        transfer::columns().map(|(table, column)| (table.to_owned(), column.to_owned())).collect();
-    assert_eq!(sorted(sqlite), sorted(moved.clone()));
-    assert_eq!(sorted(postgres), sorted(moved));
+    let columns = transfer::columns(&sqlite.address).await.unwrap();
+    assert_eq!(columns, transfer::columns(&postgres.address).await.unwrap());
+    let place = |table: &str| columns.iter().position(|(name, _)| name == table).unwrap();
+    assert!(place("games") < place("entries") && place("accounts") < place("sessions"), "{columns:?}");
+    assert!(columns[place("games")].1.iter().any(|column| column == "archive_number"), "those that came later, too");
+    assert!(columns.iter().all(|(name, _)| !name.contains("sqlx")), "how the tables came about is each database's own");
 }

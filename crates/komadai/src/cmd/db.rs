@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let mut bars = Bars::default();
-        let mut tell = |step| bars.tell(step);
+        let mut tell = |step: Step<'_>| bars.tell(step);
         let sums = match &args.command {
             Command::Backup { file, force, site } => {
                 transfer::backup(&site.address()?, file, *force, &mut tell).await?
@@ -150,11 +150,11 @@ fn print(sums: &Sums) -> anyhow::Result<()> {
 
 /// A bar for each table, on standard error where somebody looks.
 #[derive(Default)]
-struct Bars(Option<(&'static str, Doing, ProgressBar)>);
+struct Bars(Option<(String, Doing, ProgressBar)>);
 
 impl Bars {
-    fn tell(&mut self, step: Step) {
-        if self.0.as_ref().is_none_or(|(table, doing, _)| (*table, *doing) != (step.table, step.doing)) {
+    fn tell(&mut self, step: Step<'_>) {
+        if self.0.as_ref().is_none_or(|(table, doing, _)| (table.as_str(), *doing) != (step.table, step.doing)) {
             self.end();
             let bar = ProgressBar::new(step.of);
             // The template is a constant; without it the bar would only look different.
@@ -167,7 +167,7 @@ impl Bars {
                 Doing::Reading => "checking",
             };
             bar.set_message(format!("{verb} {}", step.table));
-            self.0 = Some((step.table, step.doing, bar));
+            self.0 = Some((step.table.to_owned(), step.doing, bar));
         }
         if let Some((_, _, bar)) = &self.0 {
             bar.set_position(step.done);

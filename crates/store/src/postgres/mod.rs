@@ -38,6 +38,21 @@ const BEGIN: &str = "BEGIN";
 const WORDS: [(&str, &str); 4] =
     [("NUMBER", "BIGINT"), ("BYTES", "BYTEA"), ("KEY_TEXT", "TEXT COLLATE \"C\""), ("TABLE_END", "")];
 const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+/// The columns of all tables: table, name, type, place in the key.
+const COLUMNS: &str = "SELECT tables.table_name::text, columns.column_name::text, columns.data_type::text, \
+     COALESCE(keys.ordinal_position, 0)::bigint \
+     FROM information_schema.tables AS tables JOIN information_schema.columns AS columns USING (table_schema, table_name) \
+     LEFT JOIN information_schema.table_constraints AS primaries ON primaries.table_schema = tables.table_schema \
+     AND primaries.table_name = tables.table_name AND primaries.constraint_type = 'PRIMARY KEY' \
+     LEFT JOIN information_schema.key_column_usage AS keys ON keys.constraint_schema = primaries.constraint_schema \
+     AND keys.constraint_name = primaries.constraint_name AND keys.table_name = tables.table_name \
+     AND keys.column_name = columns.column_name \
+     WHERE tables.table_schema = current_schema() AND tables.table_type = 'BASE TABLE' \
+     AND substr(tables.table_name, 1, 5) <> '_sqlx' ORDER BY tables.table_name, columns.ordinal_position";
+/// Which tables refer to which.
+const REFERENCES: &str = "SELECT referring.relname::text, other.relname::text FROM pg_constraint AS keys \
+     JOIN pg_class AS referring ON referring.oid = keys.conrelid JOIN pg_class AS other ON other.oid = keys.confrelid \
+     WHERE keys.contype = 'f' AND keys.connamespace = current_schema()::regnamespace";
 /// How long the server may take for an answer. A network that is cut gives none at all.
 const PATIENCE: Duration = Duration::from_secs(10);
 

@@ -1,8 +1,8 @@
 //! A store's tables, row by row.
 
-use super::{BEGIN_READING, Connection, Db, Row, games, records};
+use super::{BEGIN_READING, COLUMNS, Connection, Db, REFERENCES, Row, games, records};
 use crate::columns::{small, unsigned};
-use crate::transfer::{Kind, Rows, Table, Value};
+use crate::transfer::{self, Kind, Rows, Table, ToldColumn, Value};
 use crate::{Answer, Entry, SealedMove, StoreError, StoredGame, StoredRecord};
 use sqlx::{Connection as _, Row as _};
 
@@ -19,27 +19,35 @@ impl Rows for Tables {
         })
     }
 
-    fn count<'a>(&'a mut self, table: &'static Table) -> Answer<'a, u64> {
+    fn tables(&mut self) -> Answer<'_, Vec<Table>> {
         Box::pin(async move {
-            let count = format!("SELECT count(*) FROM {}", table.name);
+            let columns: Vec<ToldColumn> = sqlx::query_as(COLUMNS).fetch_all(&mut self.0).await?;
+            let refer: Vec<(String, String)> = sqlx::query_as(REFERENCES).fetch_all(&mut self.0).await?;
+            transfer::tables(columns, &refer)
+        })
+    }
+
+    fn count<'a>(&'a mut self, table: &'a str) -> Answer<'a, u64> {
+        Box::pin(async move {
+            let count = format!("SELECT count(*) FROM {table}");
             Ok(unsigned(sqlx::query_scalar(&count).fetch_one(&mut self.0).await?))
         })
     }
 
-    fn page<'a>(&'a mut self, table: &'static Table, after: Option<&'a [Value]>) -> Answer<'a, Vec<Vec<Value>>> {
+    fn page<'a>(&'a mut self, table: &'a Table, after: Option<&'a [Value]>) -> Answer<'a, Vec<Vec<Value>>> {
         Box::pin(async move {
             let (columns, key) = (table.column_names(), table.key_names());
             let from = after.map_or(String::new(), |_| format!("WHERE ({key}) > ({})", places(1, table.key)));
             let page = format!("SELECT {columns} FROM {} {from} ORDER BY {key} LIMIT {}", table.name, table.page);
             let mut query = sqlx::query(&page);
-            for (value, (_, kind)) in after.into_iter().flatten().zip(table.columns) {
+            for (value, (_, kind)) in after.into_iter().flatten().zip(&table.columns) {
                 query = bind(query, value, *kind);
             }
             query.fetch_all(&mut self.0).await?.iter().map(|row| read(row, table)).collect()
         })
     }
 
-    fn last<'a>(&'a mut self, table: &'static Table) -> Answer<'a, Option<Vec<Value>>> {
+    fn last<'a>(&'a mut self, table: &'a Table) -> Answer<'a, Option<Vec<Value>>> {
         Box::pin(async move {
             let key = table.key_names().replace(", ", " DESC, ");
             let last = format!("SELECT {} FROM {} ORDER BY {key} DESC LIMIT 1", table.column_names(), table.name);
@@ -48,7 +56,7 @@ impl Rows for Tables {
         })
     }
 
-    fn add<'a>(&'a mut self, table: &'static Table, rows: &'a [Vec<Value>]) -> Answer<'a, ()> {
+    fn add<'a>(&'a mut self, table: &'a Table, rows: &'a [Vec<Value>]) -> Answer<'a, ()> {
         Box::pin(async move {
             let width = table.columns.len();
             let places: Vec<String> =
@@ -56,7 +64,7 @@ impl Rows for Tables {
             let insert = format!("INSERT INTO {} ({}) VALUES {}", table.name, table.column_names(), places.join(", "));
             let mut query = sqlx::query(&insert);
             for row in rows {
-                for (value, (_, kind)) in row.iter().zip(table.columns) {
+                for (value, (_, kind)) in row.iter().zip(&table.columns) {
                     query = bind(query, value, *kind);
                 }
             }
@@ -122,7 +130,7 @@ fn bind<'q>(query: Query<'q>, value: &'q Value, kind: Kind) -> Query<'q> {
 }
 
 fn read(row: &Row, table: &Table) -> Result<Vec<Value>, StoreError> {
-    let read = |(column, (_, kind)): (usize, &(&str, Kind))| {
+    let read = |(column, (_, kind)): (usize, &(String, Kind))| {
         Ok(match kind {
             Kind::Number => row.try_get::<Option<i64>, _>(column)?.map_or(Value::Null, Value::Number),
             Kind::Text => row.try_get::<Option<String>, _>(column)?.map_or(Value::Null, Value::Text),

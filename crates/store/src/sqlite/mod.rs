@@ -45,6 +45,15 @@ const BEGIN: &str = "BEGIN IMMEDIATE";
 const WORDS: [(&str, &str); 4] =
     [("NUMBER", "INTEGER"), ("BYTES", "BLOB"), ("KEY_TEXT", "TEXT"), ("TABLE_END", "STRICT")];
 const BEGIN_READING: &str = "BEGIN";
+/// The columns of all tables: table, name, type, place in the key.
+const COLUMNS: &str = "SELECT tables.name, columns.name, columns.type, columns.pk \
+     FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns \
+     WHERE tables.type = 'table' AND substr(tables.name, 1, 5) <> '_sqlx' AND substr(tables.name, 1, 7) <> 'sqlite_' \
+     AND tables.name <> 'backup_manifest' \
+     ORDER BY tables.name, columns.cid";
+/// Which tables refer to which.
+const REFERENCES: &str = "SELECT tables.name, keys.\"table\" \
+     FROM sqlite_schema AS tables JOIN pragma_foreign_key_list(tables.name) AS keys WHERE tables.type = 'table'";
 /// How long the database may take for an answer. A slow disk slows; it does not lose.
 const PATIENCE: Duration = Duration::from_secs(60);
 

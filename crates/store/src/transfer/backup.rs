@@ -1,6 +1,6 @@
 //! A backup: one SQLite file that holds the whole site as it was at one instant, with the sums of its tables.
 
-use super::{Sums, TABLES, Tell, TransferError, copy_table, sum};
+use super::{Sums, Tell, TransferError, copy_rows, sum};
 use crate::private::private_file;
 use crate::sqlite::{self, Sqlite};
 use crate::{Address, Store};
@@ -31,12 +31,11 @@ pub async fn backup(from: &Address, file: &Path, replace: bool, tell: Tell<'_>) 
             let mut source = from.rows_to_read().await?;
             let mut target = sqlite::rows(part).await?;
             source.begin_reading().await?;
-            for table in &TABLES {
-                let copied = copy_table(table, &mut *source, &mut *target, tell).await?;
+            for table in &source.tables().await? {
+                let expected = copy_rows(table, Default::default(), &mut *source, &mut *target, tell).await?;
                 let found = sum(table, &mut *target, &mut |_| {}).await?;
-                let expected = copied.unwrap_or_default();
                 if found != expected {
-                    return Err(TransferError::Unlike { table: table.name, found, expected });
+                    return Err(TransferError::Unlike { table: table.name.clone(), found, expected });
                 }
             }
             source.close().await?;
@@ -45,8 +44,8 @@ pub async fn backup(from: &Address, file: &Path, replace: bool, tell: Tell<'_>) 
     }
     let mut rows = sqlite::rows(part).await?;
     let mut sums = Sums::new();
-    for table in &TABLES {
-        sums.push((table.name, sum(table, &mut *rows, tell).await?));
+    for table in rows.tables().await? {
+        sums.push((table.name.clone(), sum(&table, &mut *rows, tell).await?));
     }
     rows.close().await?;
     sqlite::write_manifest(part, &sums).await?;

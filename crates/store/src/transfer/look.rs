@@ -1,6 +1,7 @@
 //! A site looked through: whether the database is whole, and every game and record of it.
 
-use super::{Doing, Rows, Step, Sums, TABLES, Tell, sum};
+use super::table::RECORDS;
+use super::{Doing, Rows, Step, Sums, Tell, sum};
 use crate::sqlite;
 use crate::{Address, Entry, SealedMove, Status, StoreError, StoredGame, StoredRecord};
 
@@ -57,9 +58,9 @@ pub async fn look(
     let mut rows = at.rows_to_read().await?;
     rows.begin_reading().await?;
     let mut sums = Sums::new();
-    for table in &TABLES {
+    for table in &rows.tables().await? {
         match sum(table, &mut *rows, tell).await {
-            Ok(sum) => sums.push((table.name, sum)),
+            Ok(sum) => sums.push((table.name.clone(), sum)),
             Err(error) => faults.add(format!("{}: {error}", table.name)),
         }
     }
@@ -86,7 +87,7 @@ async fn games(
     faults: &mut Faults,
     tell: Tell<'_>,
 ) -> Result<(), StoreError> {
-    let of = rows.count(&TABLES[0]).await?;
+    let of = rows.count("games").await?;
     let (mut after, mut done) = (String::new(), 0);
     loop {
         let page = rows.games(&after, PAGE).await?;
@@ -115,10 +116,10 @@ async fn records(
     faults: &mut Faults,
     tell: Tell<'_>,
 ) -> Result<(), StoreError> {
-    let of = rows.count(&TABLES[2]).await?;
+    let of = rows.count("records").await?;
     let (mut after, mut done) = (String::new(), 0);
     loop {
-        let page = rows.records(&after, TABLES[2].page).await?;
+        let page = rows.records(&after, RECORDS as u32).await?;
         let Some(last) = page.last() else { return Ok(()) };
         for record in &page {
             if let Err(fault) = judge(Found::Record(record)) {

@@ -1,6 +1,8 @@
 //! The tables as they move from one store to another: every row and every column, whatever they mean.
 
+use crate::StoreError;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// What a column holds.
@@ -11,537 +13,104 @@ pub(crate) enum Kind {
     Bytes,
 }
 
-use Kind::{Bytes, Number, Text};
-
 /// A table: its first columns are its key, by which it is read in order.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Table {
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     pub(crate) key: usize,
-    pub(crate) columns: &'static [(&'static str, Kind)],
+    pub(crate) columns: Vec<(String, Kind)>,
     /// Rows that are read or written in one go; it bounds the memory.
-    pub(crate) page: u32,
+    pub(crate) page: usize,
 }
 
-/// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 63] = [
-    Table {
-        name: "games",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("created", Number),
-            ("contract", Text),
-            ("black_seat", Bytes),
-            ("white_seat", Bytes),
-            ("last", Number),
-            ("status", Text),
-            ("ply", Number),
-            ("turn", Text),
-            ("due", Number),
-            ("wake", Number),
-            ("winner", Text),
-            ("reason", Text),
-            ("owner", Text),
-            ("fence", Number),
-            ("silent_since", Number),
-            ("black_holder", Bytes),
-            ("white_holder", Bytes),
-            ("sfen", Text),
-            ("shown", Number),
-            ("archived", Number),
-            ("archive_number", Number),
-        ],
-        page: 500,
-    },
-    Table {
-        name: "entries",
-        key: 2,
-        columns: &[("game", Text), ("seq", Number), ("at", Number), ("payload", Text)],
-        page: 2_000,
-    },
-    Table {
-        name: "records",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("created", Number),
-            ("changed", Number),
-            ("version", Number),
-            ("original", Bytes),
-            ("tree", Text),
-            ("edit_key", Bytes),
-            ("owner", Bytes),
-            ("opened", Number),
-        ],
-        page: 16,
-    },
-    Table {
-        name: "analyses",
-        key: 1,
-        columns: &[
-            ("record", Text),
-            ("nodes", Number),
-            ("party", Text),
-            ("turn", Number),
-            ("asked", Number),
-            ("owner", Text),
-            ("done", Number),
-            ("total", Number),
-            ("batch", Text),
-            ("fault", Text),
-            ("asker", Bytes),
-            ("alone", Number),
-            ("stopped", Number),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "batches",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("holder", Bytes),
-            ("title", Text),
-            ("nodes", Number),
-            ("created", Number),
-            ("stopped", Number),
-            ("games", Text),
-        ],
-        page: 100,
-    },
-    Table {
-        name: "evaluations",
-        key: 3,
-        columns: &[("position", Number), ("engine", Text), ("nodes", Number), ("found", Text), ("used", Number)],
-        page: 1_000,
-    },
-    Table {
-        name: "imports",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("holder", Bytes),
-            ("changed", Number),
-            ("bytes", Number),
-            ("phase", Number),
-            ("owner", Text),
-            ("news", Text),
-            ("games", Number),
-            ("unpacked", Number),
-        ],
-        page: 100,
-    },
-    Table { name: "import_parts", key: 2, columns: &[("import", Text), ("at", Number), ("bytes", Bytes)], page: 4 },
-    Table {
-        name: "accounts",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("name", Text),
-            ("name_key", Text),
-            ("holder", Bytes),
-            ("role", Text),
-            ("created", Number),
-            ("closed", Number),
-            ("password", Text),
-        ],
-        page: 1_000,
-    },
-    Table { name: "name_looks", key: 2, columns: &[("look", Text), ("account", Text)], page: 2_000 },
-    Table {
-        name: "known_devices",
-        key: 2,
-        columns: &[("account", Text), ("token", Bytes), ("seen", Number)],
-        page: 1_000,
-    },
-    Table { name: "facts", key: 1, columns: &[("name", Text), ("value", Text)], page: 100 },
-    Table {
-        name: "sessions",
-        key: 1,
-        columns: &[("token", Bytes), ("account", Text), ("device", Text), ("created", Number), ("seen", Number)],
-        page: 1_000,
-    },
-    Table {
-        name: "tickets",
-        key: 1,
-        columns: &[("token", Bytes), ("account", Text), ("made_by", Text), ("expires", Number)],
-        page: 1_000,
-    },
-    Table { name: "recovery_codes", key: 2, columns: &[("account", Text), ("code", Bytes)], page: 1_000 },
-    Table {
-        name: "passkeys",
-        key: 1,
-        columns: &[
-            ("id", Bytes),
-            ("account", Text),
-            ("name", Text),
-            ("public_key", Bytes),
-            ("state", Bytes),
-            ("created", Number),
-            ("used", Number),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "challenges",
-        key: 1,
-        columns: &[("whose", Bytes), ("state", Bytes), ("expires", Number)],
-        page: 1_000,
-    },
-    Table {
-        name: "talk",
-        key: 2,
-        columns: &[
-            ("game", Text),
-            ("seq", Number),
-            ("room", Text),
-            ("at", Number),
-            ("speaker", Bytes),
-            ("name", Text),
-            ("has_account", Number),
-            ("text", Text),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "sealed_moves",
-        key: 2,
-        columns: &[("game", Text), ("commitment", Bytes), ("salt", Bytes), ("attempt", Text)],
-        page: 1_000,
-    },
-    Table { name: "shared_edits", key: 2, columns: &[("tree", Text), ("seq", Number), ("line", Text)], page: 2_000 },
-    Table { name: "blocks", key: 2, columns: &[("account", Text), ("blocked", Bytes)], page: 1_000 },
-    Table {
-        name: "reports",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("at", Number),
-            ("reporter", Text),
-            ("subject", Bytes),
-            ("name", Text),
-            ("game", Text),
-            ("line", Number),
-            ("reason", Text),
-            ("words", Text),
-            ("verdict", Text),
-            ("handler", Text),
-            ("place", Text),
-            ("said", Text),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "sanctions",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("whom", Bytes),
-            ("kind", Text),
-            ("since", Number),
-            ("until", Number),
-            ("reason", Text),
-            ("game", Text),
-            ("left_games", Number),
-            ("of_games", Number),
-            ("report", Text),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "endings",
-        key: 2,
-        columns: &[
-            ("game", Text),
-            ("side", Text),
-            ("whom", Bytes),
-            ("began", Number),
-            ("at", Number),
-            ("away_ms", Number),
-            ("ending", Text),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "blurs",
-        key: 3,
-        columns: &[("game", Text), ("side", Text), ("ply", Number), ("at", Number)],
-        page: 1_000,
-    },
-    Table { name: "banned_words", key: 1, columns: &[("word", Text)], page: 1_000 },
-    Table {
-        name: "mails",
-        key: 1,
-        columns: &[("account", Text), ("address", Text), ("address_key", Text)],
-        page: 1_000,
-    },
-    Table {
-        name: "mail_links",
-        key: 1,
-        columns: &[("token", Bytes), ("account", Text), ("address", Text), ("expires", Number)],
-        page: 1_000,
-    },
-    Table {
-        name: "audit",
-        key: 1,
-        columns: &[("id", Text), ("at", Number), ("actor", Text), ("act", Text), ("subject", Text), ("detail", Text)],
-        page: 1_000,
-    },
-    Table {
-        name: "archive_names",
-        key: 1,
-        columns: &[("id", Number), ("kind", Text), ("key", Text), ("name", Text), ("words", Text)],
-        page: 1_000,
-    },
-    Table {
-        name: "archive_games",
-        key: 1,
-        columns: &[
-            ("number", Number),
-            ("identity", Bytes),
-            ("start", Text),
-            ("moves", Bytes),
-            ("headers", Text),
-            ("black", Number),
-            ("white", Number),
-            ("event", Number),
-            ("place", Number),
-            ("round", Number),
-            ("day", Number),
-            ("ended", Text),
-            ("score", Number),
-            ("source", Text),
-            ("faults", Text),
-        ],
-        page: 1_000,
-    },
-    Table { name: "archive_origins", key: 2, columns: &[("import", Text), ("game", Number)], page: 1_000 },
-    Table { name: "archive_gone", key: 1, columns: &[("id", Number), ("last", Number), ("times", Number)], page: 1 },
-    Table {
-        name: "studies",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("owner", Text),
-            ("title", Text),
-            ("words", Text),
-            ("visibility", Text),
-            ("created", Number),
-            ("changed", Number),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "study_people",
-        key: 2,
-        columns: &[("study", Text), ("account", Text), ("may_edit", Number)],
-        page: 1_000,
-    },
-    Table {
-        name: "study_chapters",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("study", Text),
-            ("place", Number),
-            ("title", Text),
-            ("kind", Text),
-            ("beginning", Text),
-        ],
-        page: 100,
-    },
-    Table {
-        name: "wiki_revisions",
-        key: 2,
-        columns: &[
-            ("page", Text),
-            ("revision", Number),
-            ("at", Number),
-            ("author", Text),
-            ("summary", Text),
-            ("text", Text),
-        ],
-        page: 200,
-    },
-    Table { name: "wiki_locks", key: 1, columns: &[("page", Text), ("at", Number)], page: 1_000 },
-    Table {
-        name: "offers",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("maker", Text),
-            ("target", Text),
-            ("wish", Text),
-            ("created", Number),
-            ("expires", Number),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "clubs",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("name", Text),
-            ("name_key", Text),
-            ("about", Text),
-            ("entry", Text),
-            ("created", Number),
-        ],
-        page: 500,
-    },
-    Table {
-        name: "club_members",
-        key: 2,
-        columns: &[("club", Text), ("account", Text), ("standing", Text), ("since", Number), ("muted", Number)],
-        page: 1_000,
-    },
-    Table {
-        name: "club_posts",
-        key: 1,
-        columns: &[("id", Text), ("club", Text), ("at", Number), ("author", Text), ("text", Text)],
-        page: 500,
-    },
-    Table { name: "club_bans", key: 2, columns: &[("club", Text), ("account", Text), ("at", Number)], page: 1_000 },
-    Table { name: "keepers", key: 1, columns: &[("game", Text), ("key", Bytes), ("holder", Bytes)], page: 1_000 },
-    Table { name: "plans", key: 2, columns: &[("game", Text), ("side", Text), ("plan", Text)], page: 1_000 },
-    Table {
-        name: "notices",
-        key: 3,
-        columns: &[
-            ("account", Text),
-            ("kind", Text),
-            ("subject", Text),
-            ("name", Text),
-            ("at", Number),
-            ("is_read", Number),
-            ("mail_due", Number),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "notice_wishes",
-        key: 1,
-        columns: &[("account", Text), ("mail", Text), ("push", Text), ("lang", Text)],
-        page: 1_000,
-    },
-    Table {
-        name: "practice",
-        key: 3,
-        columns: &[("account", Text), ("kind", Text), ("item", Text), ("place", Number), ("value", Text)],
-        page: 1_000,
-    },
-    Table {
-        name: "problem_sets",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("owner", Text),
-            ("title", Text),
-            ("words", Text),
-            ("about", Text),
-            ("visibility", Text),
-            ("created", Number),
-            ("changed", Number),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "set_problems",
-        key: 1,
-        columns: &[
-            ("id", Text),
-            ("problem_set", Text),
-            ("place", Number),
-            ("sfen", Text),
-            ("plies", Number),
-            ("solution", Text),
-        ],
-        page: 1_000,
-    },
-    Table { name: "follows", key: 2, columns: &[("account", Text), ("whom", Text), ("since", Number)], page: 1_000 },
-    Table {
-        name: "player_notes",
-        key: 2,
-        columns: &[("account", Text), ("whom", Text), ("text", Text), ("changed", Number)],
-        page: 1_000,
-    },
-    Table {
-        name: "favourite_games",
-        key: 2,
-        columns: &[("account", Text), ("game", Text), ("since", Number)],
-        page: 1_000,
-    },
-    Table { name: "pupils", key: 2, columns: &[("pupil", Text), ("teacher", Text), ("since", Number)], page: 1_000 },
-    Table {
-        name: "push_devices",
-        key: 1,
-        columns: &[
-            ("id", Bytes),
-            ("account", Text),
-            ("session", Bytes),
-            ("endpoint", Text),
-            ("point", Bytes),
-            ("secret", Bytes),
-            ("since", Number),
-        ],
-        page: 1_000,
-    },
-    Table { name: "site_keys", key: 1, columns: &[("name", Text), ("key", Bytes)], page: 1_000 },
-    Table { name: "to_tell", key: 2, columns: &[("game", Text), ("last", Number)], page: 1_000 },
-    Table { name: "to_rate", key: 1, columns: &[("game", Text)], page: 1_000 },
-    Table {
-        name: "ratings",
-        key: 2,
-        columns: &[
-            ("player", Text),
-            ("pool", Text),
-            ("rating", Number),
-            ("deviation", Number),
-            ("volatility", Number),
-            ("games", Number),
-            ("wins", Number),
-            ("draws", Number),
-            ("played", Number),
-        ],
-        page: 1_000,
-    },
-    Table {
-        name: "rating_changes",
-        key: 2,
-        columns: &[
-            ("number", Number),
-            ("side", Text),
-            ("game", Text),
-            ("pool", Text),
-            ("at", Number),
-            ("player", Text),
-            ("opponent", Text),
-            ("half_points", Number),
-            ("old_rating", Number),
-            ("old_deviation", Number),
-            ("old_volatility", Number),
-            ("rating", Number),
-            ("deviation", Number),
-            ("volatility", Number),
-        ],
-        page: 1_000,
-    },
-    Table { name: "nodes", key: 1, columns: &[("id", Text), ("beat", Number), ("has_left", Number)], page: 1_000 },
-    Table { name: "taken", key: 2, columns: &[("node", Text), ("game", Text)], page: 1_000 },
-    Table { name: "outages", key: 1, columns: &[("until", Number), ("since", Number)], page: 1_000 },
+/// A column as a database tells of it: its table, its name, its type, and its place in the key, from 1; 0: it is not part of it.
+pub(crate) type ToldColumn = (String, String, String, i64);
+
+/// Rows in one go where nothing else is said.
+const PAGE: usize = 1_000;
+/// Rows of tables that are long or have much in a row.
+const PAGES: [(&str, usize); 7] = [
+    ("entries", 2_000),
+    ("records", RECORDS),
+    ("import_parts", 4),
+    ("imports", 100),
+    ("batches", 100),
+    ("study_chapters", 100),
+    ("wiki_revisions", 200),
 ];
+/// Records, with all that was uploaded, in one go.
+pub(super) const RECORDS: usize = 16;
+/// Values in one statement; SQLite takes 32,766.
+const VALUES: usize = 30_000;
+
+/// Columns that came to the databases in different orders before there was one text of migrations for both. Sums, those in backups too, are of
+/// the values in this order.
+const ORDERS: [(&str, &str); 2] = [
+    (
+        "games",
+        "id created contract black_seat white_seat last status ply turn due wake winner reason owner fence silent_since \
+         black_holder white_holder sfen shown archived archive_number",
+    ),
+    ("records", "id created changed version original tree edit_key owner opened"),
+];
+
+fn of<T: Copy>(list: &[(&str, T)], table: &str) -> Option<T> {
+    list.iter().find(|(name, _)| *name == table).map(|(_, value)| *value)
+}
+
+/// The tables of a database by what it tells of its columns, each table's in their order, and of which tables refer to which: those first
+/// to which others refer.
+pub(crate) fn tables(columns: Vec<ToldColumn>, refer: &[(String, String)]) -> Result<Vec<Table>, StoreError> {
+    let mut told = BTreeMap::<String, Vec<(i64, String, Kind)>>::new();
+    for (table, name, kind, key) in columns {
+        let kind = Kind::of(&kind).ok_or_else(|| StoreError::Corrupt(format!("{table}.{name} is of type {kind}")))?;
+        told.entry(table).or_default().push((key, name, kind));
+    }
+    let mut tables = Vec::new();
+    for (name, mut columns) in told {
+        let order: Vec<&str> = of(&ORDERS, &name).into_iter().flat_map(str::split_whitespace).collect();
+        let place = |column: &str| order.iter().position(|of| *of == column).unwrap_or(order.len());
+        columns.sort_by_key(|(key, column, _)| (if *key == 0 { i64::MAX } else { *key }, place(column)));
+        let key = columns.iter().filter(|(key, ..)| *key != 0).count();
+        if key == 0 {
+            return Err(StoreError::Corrupt(format!("{name} has no key")));
+        }
+        let page = of(&PAGES, &name).unwrap_or(PAGE).min(VALUES / columns.len());
+        let columns = columns.into_iter().map(|(_, column, kind)| (column, kind)).collect();
+        tables.push(Table { name, key, columns, page });
+    }
+    let mut ordered = Vec::<Table>::new();
+    while !tables.is_empty() {
+        let is_there = |name: &String| ordered.iter().any(|table| table.name == *name);
+        let stands = |table: &Table| refer.iter().all(|(of, to)| *of != table.name || to == of || is_there(to));
+        let next = tables.iter().position(stands);
+        let next = next.ok_or_else(|| StoreError::Corrupt("tables refer to one another in a circle".to_owned()))?;
+        ordered.push(tables.remove(next));
+    }
+    Ok(ordered)
+}
+
+impl Kind {
+    /// The kind of a column by its type's name in either database.
+    fn of(name: &str) -> Option<Kind> {
+        match name {
+            "INTEGER" | "bigint" => Some(Kind::Number),
+            "TEXT" | "text" => Some(Kind::Text),
+            "BLOB" | "bytea" => Some(Kind::Bytes),
+            _ => None,
+        }
+    }
+}
 
 impl Table {
     /// The names of its columns, between commas.
     pub(crate) fn column_names(&self) -> String {
-        self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+        self.columns.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")
     }
 
     /// The names of its key's columns, between commas.
     pub(crate) fn key_names(&self) -> String {
-        self.columns[..self.key].iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+        self.columns[..self.key].iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -596,5 +165,49 @@ impl Sum {
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} rows, hash {}", self.rows, self.hash())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(columns: &[(&str, &str, &str, i64)], refer: &[(&str, &str)]) -> Result<Vec<Table>, StoreError> {
+        let columns = columns.iter().map(|&(table, name, kind, key)| (table.into(), name.into(), kind.into(), key));
+        let refer: Vec<_> = refer.iter().map(|&(of, to)| (of.to_owned(), to.to_owned())).collect();
+        tables(columns.collect(), &refer)
+    }
+
+    #[test]
+    fn a_table_comes_after_those_it_refers_to_and_its_key_before_its_other_columns() {
+        let columns = [
+            ("a", "text", "TEXT", 0),
+            ("a", "number", "bigint", 2),
+            ("a", "of", "TEXT", 1),
+            ("b", "id", "text", 1),
+            ("b", "bytes", "BLOB", 0),
+        ];
+        let tables = told(&columns, &[("a", "b"), ("b", "b")]).unwrap();
+        assert_eq!(tables.iter().map(|table| table.name.as_str()).collect::<Vec<_>>(), ["b", "a"]);
+        assert_eq!(
+            (tables[1].key_names().as_str(), tables[1].column_names().as_str()),
+            ("of, number", "of, number, text")
+        );
+        assert!(told(&columns, &[("a", "b"), ("b", "a")]).is_err(), "in a circle");
+    }
+
+    #[test]
+    fn a_table_without_a_key_and_a_type_that_only_one_database_has_are_told() {
+        assert!(told(&[("a", "id", "TEXT", 0)], &[]).is_err());
+        assert!(told(&[("a", "id", "uuid", 1)], &[]).is_err());
+    }
+
+    #[test]
+    fn columns_that_came_in_different_orders_are_read_in_one() {
+        let columns = |names: [&'static str; 4]| names.map(|name| ("records", name, "TEXT", i64::from(name == "id")));
+        let one = told(&columns(["id", "new", "tree", "version"]), &[]).unwrap();
+        let other = told(&columns(["tree", "version", "new", "id"]), &[]).unwrap();
+        assert_eq!(one, other);
+        assert_eq!(one[0].column_names(), "id, version, tree, new", "what came since is last");
     }
 }
