@@ -333,3 +333,17 @@ pub(crate) fn batch(id: &str, holder: u8) -> StoredBatch {
     let (id, title, games) = (id.to_owned(), "games".to_owned(), "opaque".to_owned());
     StoredBatch { id, holder: [holder; 32], title, nodes: 20_000, created: 7, is_stopped: false, games }
 }
+
+pub(crate) fn result(game: &str, players: [&str; 2], winner: Option<Color>, at: u64) -> GameResult {
+    let [black, white] = players.map(str::to_owned);
+    let (game, pool) = (game.to_owned(), "standard-rapid".to_owned());
+    GameResult { game, pool, players: ByColor { black, white }, handicap: Handicap::Even, winner, at }
+}
+
+pub(crate) async fn with_accounts(place: &Place) -> Box<dyn Store> {
+    let store = place.open().await;
+    for (id, name) in [("account1", "ann"), ("account2", "ben"), ("account3", "cat")] {
+        store.add_account(account(id, name), Vec::new()).await.unwrap();
+    }
+    store
+}

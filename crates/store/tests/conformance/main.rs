@@ -1,0 +1,48 @@
+//! What every store must do: a file for each subject. Another store joins by one more line in `each_store!` and in `Place`.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+/// A test once for each store.
+macro_rules! each_store {
+    ($test:ident) => {
+        mod $test {
+            #[tokio::test]
+            async fn sqlite() {
+                super::$test(crate::common::Place::sqlite()).await
+            }
+            #[tokio::test]
+            async fn postgres() {
+                super::$test(crate::common::Place::postgres()).await
+            }
+        }
+    };
+}
+
+mod analyses;
+mod archive;
+mod blurs;
+mod clubs;
+mod credentials;
+mod endings;
+mod favourites;
+mod games;
+mod imports;
+mod mails;
+mod nodes;
+mod notices;
+mod offers;
+mod owners;
+mod passkeys;
+mod people;
+mod plans;
+mod practice;
+mod problem_sets;
+mod push;
+mod ratings;
+mod records;
+mod seats;
+mod shared_trees;
+mod studies;
+mod talk;
+mod wiki;

@@ -1,0 +1,51 @@
+use crate::common::*;
+use komadai_store::*;
+
+each_store!(a_set_keeps_its_problems_in_order_each_once_and_goes_with_its_owner);
+async fn a_set_keeps_its_problems_in_order_each_once_and_goes_with_its_owner(place: Place) {
+    let store = place.open().await;
+    for n in 1..=2 {
+        store.add_account(account(&format!("account{n}"), &format!("ann{n}")), Vec::new()).await.unwrap();
+    }
+    assert!(store.add_problem_set(problem_set("set00001", "account1")).await.unwrap());
+    let hidden = StoredProblemSet { visibility: Visibility::Private, ..problem_set("set00002", "account1") };
+    assert!(store.add_problem_set(hidden).await.unwrap());
+    let ids = async || {
+        let problems = store.set_problems("set00001").await.unwrap();
+        problems.iter().map(|problem| problem.id.replace("set00001", "").replace("problem", "")).collect::<String>()
+    };
+    for n in [1, 2, 3] {
+        assert_eq!(store.add_set_problem(set_problem(n, "set00001"), 2_000).await.unwrap(), ProblemAdded::Yes);
+    }
+    let again = SetProblem { id: "other".to_owned(), ..set_problem(2, "set00001") };
+    assert_eq!(store.add_set_problem(again, 2_000).await.unwrap(), ProblemAdded::Twice);
+    assert_eq!(store.add_set_problem(set_problem(1, "nosuchset"), 2_000).await.unwrap(), ProblemAdded::Full);
+    assert!(store.move_set_problem("set00001", "problem3set00001", 0, 3_000).await.unwrap());
+    assert!(!store.move_set_problem("set00002", "problem3set00001", 0, 3_000).await.unwrap(), "of another set");
+    assert_eq!(ids().await, "312");
+    assert!(store.remove_set_problem("set00001", "problem1set00001", 3_000).await.unwrap());
+    assert!(!store.remove_set_problem("set00001", "problem1set00001", 3_000).await.unwrap());
+    assert_eq!(store.add_set_problem(set_problem(4, "set00001"), 2_500).await.unwrap(), ProblemAdded::Yes);
+    assert_eq!(ids().await, "324");
+    let set = store.problem_set("set00001").await.unwrap().unwrap();
+    assert_eq!((set.problems, set.changed, set.owner_name.as_str()), (3, 3_000, "ANN1"));
+    let found = async |query: ProblemSetQuery| {
+        let sets = store.problem_sets(ProblemSetQuery { at_most: 9, ..query }).await.unwrap();
+        sets.into_iter().map(|set| set.id).collect::<Vec<_>>()
+    };
+    let own = ProblemSetQuery { of: Some("account1".to_owned()), ..ProblemSetQuery::default() };
+    assert_eq!(found(own.clone()).await, ["set00001", "set00002"]);
+    assert_eq!(found(ProblemSetQuery { public: true, ..own }).await, ["set00001"]);
+    let words =
+        |word: &str| ProblemSetQuery { public: true, words: vec![word.to_owned()], ..ProblemSetQuery::default() };
+    assert_eq!(found(words("将棋")).await, ["set00001"]);
+    assert_eq!(found(words("必至")).await, <[String; 0]>::default());
+    for n in 3..=MOST_PROBLEM_SETS + 1 {
+        let id = format!("set{n:05}");
+        assert_eq!(store.add_problem_set(problem_set(&id, "account1")).await.unwrap(), n <= MOST_PROBLEM_SETS);
+    }
+    let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 50 };
+    assert!(store.change_account("account1", erased, audit("audit001", 50, "erased")).await.unwrap());
+    assert_eq!(store.problem_set("set00001").await.unwrap(), None);
+    assert_eq!(store.set_problem("problem2set00001").await.unwrap(), None);
+}

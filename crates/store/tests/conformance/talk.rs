@@ -1,0 +1,96 @@
+use crate::common::*;
+use komadai_store::*;
+
+each_store!(what_is_said_is_numbered_and_kept_with_its_game);
+async fn what_is_said_is_numbered_and_kept_with_its_game(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    for n in 1..=3 {
+        let store = if n == 2 { &two } else { &one };
+        assert_eq!(store.add_line(line("game0001", n, &format!("line {n}"))).await.unwrap(), n);
+    }
+    assert_eq!(one.add_line(line("game0002", 9, "elsewhere")).await.unwrap(), 1);
+    let (a, b) =
+        tokio::join!(one.add_line(line("game0001", 0, "at once")), two.add_line(line("game0001", 0, "at once")));
+    let mut both = [a.unwrap(), b.unwrap()];
+    both.sort_unstable();
+    assert_eq!(both, [4, 5]);
+    let texts = async |after, at_most| {
+        let lines = two.lines("game0001", after, at_most).await.unwrap();
+        lines.into_iter().map(|line| line.text).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(0, 9).await, ["line 1", "line 2", "line 3", "at once", "at once"]);
+    assert_eq!(texts(1, 2).await, ["at once", "at once"], "the last ones");
+    assert_eq!(one.line("game0001", 2).await.unwrap(), Some(line("game0001", 2, "line 2")));
+    for n in 6..=MOST_LINES {
+        one.add_line(line("game0001", n, "x")).await.unwrap();
+    }
+    let full = one.add_line(line("game0001", 0, "x")).await;
+    assert!(matches!(full, Err(StoreError::Busy)), "{full:?}");
+
+    one.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
+    for (blocked, is_blocked) in [(1, true), (2, true), (1, true), (2, false)] {
+        one.set_block("account1", [blocked; 32], is_blocked).await.unwrap();
+    }
+    assert_eq!(two.blocked_by("account1").await.unwrap(), [[1; 32]]);
+}
+
+each_store!(a_report_is_handled_once_with_what_comes_of_it);
+async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    one.add_line(line("game0001", 1, "a bad word")).await.unwrap();
+    let report = |id: &str, at| Report {
+        id: id.to_owned(),
+        at,
+        reporter: "account1".to_owned(),
+        subject: [4; 32],
+        name: "Eve".to_owned(),
+        game: "game0001".to_owned(),
+        line: Some(1),
+        reason: "insult".to_owned(),
+        words: "see there".to_owned(),
+        place: "/study/abc".to_owned(),
+        said: "a title\nand a note".to_owned(),
+        verdict: None,
+        handler: None,
+    };
+    one.add_report(report("report01", 20)).await.unwrap();
+    one.add_report(report("report02", 10)).await.unwrap();
+    let open = two.reports(true, 9).await.unwrap();
+    assert_eq!(open, [report("report02", 10), report("report01", 20)]);
+    let sanction = Sanction {
+        report: Some("report01".to_owned()),
+        id: "sanction".to_owned(),
+        whom: [4; 32],
+        kind: "mute".to_owned(),
+        since: 30,
+        until: 90,
+        reason: "mind your words".to_owned(),
+        left: None,
+    };
+    let entry = |id: &str| AuditEntry { actor: Some("account9".to_owned()), ..audit(id, 30, "report") };
+    let handle = async |store: &dyn Store, id: &str| {
+        let made = Some(Sanction { id: format!("s{id}"), ..sanction.clone() });
+        store.handle_report("report01", "mute".to_owned(), made, true, entry(id)).await.unwrap()
+    };
+    let (a, b) = tokio::join!(handle(&*one, "audit001"), handle(&*two, "audit002"));
+    assert!(a != b, "one moderator does it");
+    assert_eq!(one.audit(u64::MAX, 9).await.unwrap().len(), 1);
+    assert_eq!(one.line("game0001", 1).await.unwrap().unwrap().text, "");
+    let handled = two.reports(false, 9).await.unwrap();
+    assert_eq!((handled.len(), handled[0].verdict.as_deref()), (1, Some("mute")));
+    assert_eq!(handled[0].handler.as_deref(), Some("account9"));
+    assert_eq!(two.report("report01").await.unwrap(), Some(handled[0].clone()));
+    for (now, holds) in [(89, 1), (90, 0)] {
+        assert_eq!(one.sanctions_of([4; 32], now).await.unwrap().len(), holds, "{now}");
+    }
+    let id = one.sanctions(40, 9).await.unwrap()[0].id.clone();
+    assert!(one.lift_sanction(&id, 50, entry("audit003")).await.unwrap());
+    assert!(!one.lift_sanction(&id, 50, entry("audit004")).await.unwrap());
+    assert_eq!(one.sanctions_of([4; 32], 60).await.unwrap(), []);
+    for words in [vec!["darn", "heck", "heck"], vec!["darn"]] {
+        let words = words.into_iter().map(str::to_owned).collect();
+        let logged = one.audit(u64::MAX, 99).await.unwrap().len();
+        one.set_banned_words(words, audit(&format!("auditw{logged:02}"), 70, "words")).await.unwrap();
+    }
+    assert_eq!(two.banned_words().await.unwrap(), ["darn"]);
+}
