@@ -12,7 +12,7 @@
 //! * The European federation's file of an event, both ways, and its rating of a whole event: [`fesa`].
 //! * Events played at random, and what every round of them has to pass: [`simulate`].
 //! * Professional and national competitions as data with dates, and a season of one: [`competitions`].
-//! * Seasons of a league with promotion and demotion: [`league`].
+//! * Seasons of a league with promotion and demotion: [`league`]; promotion by stretches of results: [`shoreikai`].
 
 mod bracket;
 mod command;
@@ -29,6 +29,7 @@ mod round;
 mod script;
 mod settings;
 mod sheet;
+pub mod shoreikai;
 pub mod simulate;
 mod standings;
 mod state;
