@@ -13,7 +13,7 @@ use crate::event::Event;
 use crate::points::Points;
 use crate::refusal::Kind;
 use crate::round::{Left, Outcome};
-use crate::settings::{Format, Settings, Shape};
+use crate::settings::{Format, Settings, Shape, limits};
 use crate::state::{State, Wish};
 use fastrand::Rng;
 
@@ -35,12 +35,14 @@ impl Plan {
     pub fn random(format: Format, players: u32, rounds: Option<u32>, seed: u64) -> Self {
         let mut rng = Rng::with_seed(seed);
         let needs = matches!(format, Format::Swiss | Format::MacMahon);
+        // All-play-all of many teams is more games than a log holds.
         let by_lot = matches!(format, Format::League | Format::Team);
+        let many = players > 40;
         let mut settings = Settings {
             name: "Simulated".into(),
             format,
             seed,
-            rounds: rounds.or((needs || (by_lot && rng.bool())).then(|| rng.u32(3..8))),
+            rounds: rounds.or((needs || (by_lot && (many || rng.bool()))).then(|| rng.u32(3..8))),
             small_final: rng.bool(),
             best_of: Some(2 * rng.u32(0..4) + 1),
             host: Some("p1".into()),
@@ -113,7 +115,7 @@ impl Simulation {
     /// The next command for an event that has taken all those before it, refused ones aside; none when it is over.
     pub fn next(&mut self, event: &Event) -> Option<Command> {
         let Some(state) = event.state() else { return Some(Command::Create(Box::new(self.plan.settings.clone()))) };
-        if state.closed {
+        if state.closed || event.log().len() >= limits::LOG {
             return None;
         }
         if let Some(command) = self.next.pop() {
