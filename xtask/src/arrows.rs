@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 const FLOORS: [&[&str]; 7] = [
     &["shogi", "lang", "hugepages", "pdf", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue", "event", "variants"],
-    &["search", "tsume", "game", "arena", "tournament", "weights"],
+    &["search", "tsume", "game", "arena", "tournament", "weights", "csa"],
     &["record", "store", "learn"],
     &["wire", "room", "archive", "print"],
     &["engine", "server", "training"],

@@ -33,6 +33,8 @@ pub struct Thought {
     pub depth: Option<u32>,
     /// How many nodes it last said it had looked at.
     pub nodes: Option<u64>,
+    /// The line that it last said it expects, its own move first.
+    pub line: Vec<Move>,
 }
 
 impl EngineSpec {
@@ -68,6 +70,15 @@ impl fmt::Display for EngineError {
 
 impl std::error::Error for EngineError {}
 
+/// What an engine has said so far.
+#[derive(Default)]
+struct Heard {
+    score: Option<Score>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    line: Vec<Move>,
+}
+
 /// A running engine; dropping it ends the process.
 pub struct Engine {
     spec: EngineSpec,
@@ -90,6 +101,8 @@ const LONGEST: u64 = 1 << 16;
 const GREETING_TIME: Duration = Duration::from_secs(5);
 /// How long it may take to get ready: networks and books are loaded then.
 const READY_TIME: Duration = Duration::from_secs(30);
+/// How often it is asked whether an engine is still wanted to think.
+const BETWEEN_QUESTIONS: Duration = Duration::from_millis(10);
 /// How long it may take to answer `stop`.
 const STOP_TIME: Duration = Duration::from_secs(3);
 
@@ -208,17 +221,50 @@ impl Engine {
     /// # Errors
     /// If there is no decision within `most`.
     pub fn think(&mut self, position: PositionCommand, go: Go, most: Duration) -> Result<Thought, EngineError> {
+        let started = self.begin(position, go)?;
+        self.decision(started, most)
+    }
+
+    /// Lets the engine think as long as it is wanted to, which is asked again and again. None if it was not: it is stopped then.
+    ///
+    /// # Errors
+    /// If there is no decision within `most`, or the engine does not stop.
+    pub fn think_while(
+        &mut self,
+        position: PositionCommand,
+        go: Go,
+        most: Duration,
+        mut wanted: impl FnMut() -> bool,
+    ) -> Result<Option<Thought>, EngineError> {
+        let started = self.begin(position, go)?;
+        let mut heard = Heard::default();
+        loop {
+            let asked = (Instant::now() + BETWEEN_QUESTIONS).min(started + most);
+            match self.hear(&mut heard, started, asked) {
+                Ok(thought) => return Ok(Some(thought)),
+                Err(EngineError::Late) if asked < started + most => {}
+                Err(error) => return Err(error),
+            }
+            if !wanted() {
+                self.tell(&ToEngine::Stop)?;
+                return self.decision(Instant::now(), STOP_TIME).map(|_| None);
+            }
+        }
+    }
+
+    /// Sets it thinking; since when it does.
+    fn begin(&mut self, position: PositionCommand, go: Go) -> Result<Instant, EngineError> {
         if self.ponders.is_some() && self.ponders == position.moves.last().copied() {
             self.ponders = None;
             let started = Instant::now();
             self.tell(&ToEngine::PonderHit(Go::default()))?;
-            return self.decision(started, most);
+            return Ok(started);
         }
         self.stop_pondering()?;
         self.tell(&ToEngine::Position(position))?;
         let started = Instant::now();
         self.tell(&ToEngine::Go(go))?;
-        self.decision(started, most)
+        Ok(started)
     }
 
     /// Lets the engine think on its opponent's time about a position whose last move is the reply that it expects.
@@ -247,22 +293,41 @@ impl Engine {
     }
 
     fn decision(&mut self, started: Instant, most: Duration) -> Result<Thought, EngineError> {
-        let (mut score, mut depth, mut nodes) = (None, None, None);
+        self.hear(&mut Heard::default(), started, started + most)
+    }
+
+    /// Hears what the engine says until it has decided.
+    fn hear(&mut self, heard: &mut Heard, started: Instant, deadline: Instant) -> Result<Thought, EngineError> {
         loop {
-            let (at, line) = self.next(started + most)?;
+            let (at, line) = self.next(deadline)?;
             match line.parse() {
                 Ok(ToGui::BestMove(best)) => {
-                    return Ok(Thought { best, used: at.saturating_duration_since(started), score, depth, nodes });
+                    let Heard { score, depth, nodes, line } = std::mem::take(heard);
+                    return Ok(Thought {
+                        best,
+                        used: at.saturating_duration_since(started),
+                        score,
+                        depth,
+                        nodes,
+                        line,
+                    });
                 }
                 Ok(ToGui::Info(info)) if info.multipv.is_none_or(|rank| rank == 1) => {
-                    score = info.score.map(|(score, _)| score).or(score);
-                    depth = info.depth.or(depth);
-                    nodes = info.nodes.or(nodes);
+                    heard.score = info.score.map(|(score, _)| score).or(heard.score);
+                    heard.depth = info.depth.or(heard.depth);
+                    heard.nodes = info.nodes.or(heard.nodes);
+                    if !info.pv.is_empty() {
+                        heard.line = info.pv;
+                    }
                 }
                 Err(_) if line.trim_start().starts_with("bestmove") => {
                     return Err(EngineError::Nonsense(line.trim().chars().take(80).collect()));
                 }
                 _ => {}
+            }
+            // An engine that never falls silent does not put the deadline off.
+            if at >= deadline {
+                return Err(EngineError::Late);
             }
         }
     }

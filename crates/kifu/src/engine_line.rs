@@ -33,6 +33,28 @@ impl EngineLine {
         }
         Some(EngineLine { score, line })
     }
+
+    /// The text that [`EngineLine::read`] reads in this position. The line is told as far as it is legal.
+    ///
+    /// ```
+    /// use komadai_kifu::EngineLine;
+    /// use komadai_shogi::Position;
+    /// let line = EngineLine { score: 30, line: vec!["7g7f".parse().unwrap(), "3c3d".parse().unwrap()] };
+    /// assert_eq!(line.text(&Position::start()), "30 +7776FU -3334FU");
+    /// ```
+    pub fn text(&self, position: &Position) -> String {
+        let mut text = self.score.to_string();
+        let mut position = *position;
+        for &mv in &self.line {
+            if !position.is_legal(mv) {
+                break;
+            }
+            text.push(' ');
+            text.push_str(&crate::names::csa(&position, mv));
+            position.play_unchecked(mv);
+        }
+        text
+    }
 }
 
 fn mv_matches(position: &Position, mv: Move, word: &str) -> bool {

@@ -49,7 +49,7 @@ pub use header::{HeaderKey, Headers};
 pub use read::{Reading, read, read_strict, read_text};
 pub use record::{BrokenMove, Node, NodeId, Note, Record, Step, Time};
 pub use replay::{LineFault, Replay, Standing};
-pub use write::{Numbers, WriteOptions, write, write_all, write_all_with, write_with};
+pub use write::{Numbers, WriteOptions, csa_position, write, write_all, write_all_with, write_with};
 
 /// The largest record that is read, in bytes.
 pub const MAX_BYTES: usize = 2 << 20;

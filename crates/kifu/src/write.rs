@@ -1,6 +1,7 @@
 //! From records to text.
 
 use crate::{Format, Record, csa, jkf, kif, usen, usi, western};
+use komadai_shogi::Setup;
 
 /// What a writer leaves to taste. The default is what [`write`] writes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -67,4 +68,17 @@ pub fn write_with(record: &Record, format: Format, options: WriteOptions) -> Str
         Format::Hosking => western::write(record, western::Style::Hosking, options),
         Format::Japanese => kif::write(record, kif::Style::Japanese, options),
     }
+}
+
+/// A position in the rows of CSA (`P1` to `P9`, hands, the side to move), the even start too: servers of the CSA protocol send it so.
+///
+/// ```
+/// use komadai_kifu::csa_position;
+/// use komadai_shogi::Setup;
+/// assert!(csa_position(&Setup::start()).ends_with("P9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n"));
+/// ```
+pub fn csa_position(setup: &Setup) -> String {
+    let mut out = String::new();
+    csa::write_rows(&mut out, setup);
+    out
 }

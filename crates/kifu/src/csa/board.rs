@@ -156,32 +156,39 @@ pub(super) fn write(out: &mut String, setup: &Setup) {
     (even.turn, even.move_number) = (start.turn, start.move_number);
     if even == start {
         out.push_str("PI\n");
+        out.push(sign(setup.turn));
+        out.push('\n');
     } else {
-        for rank in 1..=9 {
-            let _ = write!(out, "P{rank}");
-            for file in (1..=9).rev() {
-                match Square::new(file, rank).and_then(|square| setup.get(square)) {
-                    None => out.push_str(" * "),
-                    Some(piece) => {
-                        out.push(sign(piece.color));
-                        out.push_str(csa_piece(piece.kind));
-                    }
+        write_rows(out, setup);
+    }
+}
+
+/// Writes a position row by row, with hands and the side to move.
+pub(crate) fn write_rows(out: &mut String, setup: &Setup) {
+    for rank in 1..=9 {
+        let _ = write!(out, "P{rank}");
+        for file in (1..=9).rev() {
+            match Square::new(file, rank).and_then(|square| setup.get(square)) {
+                None => out.push_str(" * "),
+                Some(piece) => {
+                    out.push(sign(piece.color));
+                    out.push_str(csa_piece(piece.kind));
                 }
             }
-            out.push('\n');
         }
-        for color in Color::ALL {
-            if setup.hands[color].is_empty() {
-                continue;
-            }
-            let _ = write!(out, "P{}", sign(color));
-            for (kind, count) in setup.hands[color].iter() {
-                for _ in 0..count {
-                    let _ = write!(out, "00{}", csa_piece(kind));
-                }
-            }
-            out.push('\n');
+        out.push('\n');
+    }
+    for color in Color::ALL {
+        if setup.hands[color].is_empty() {
+            continue;
         }
+        let _ = write!(out, "P{}", sign(color));
+        for (kind, count) in setup.hands[color].iter() {
+            for _ in 0..count {
+                let _ = write!(out, "00{}", csa_piece(kind));
+            }
+        }
+        out.push('\n');
     }
     out.push(sign(setup.turn));
     out.push('\n');

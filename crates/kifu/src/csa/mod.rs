@@ -7,7 +7,7 @@ mod plain;
 mod read;
 mod write;
 
-pub(crate) use board::{kind, square};
+pub(crate) use board::{kind, square, write_rows};
 pub(crate) use compact::{is_bare, is_compact, read_bare, read_compact};
 pub(crate) use ends::{needs_marker, read_special, special};
 pub(crate) use read::read;

@@ -7,6 +7,7 @@ mod book;
 mod check;
 mod config;
 mod convert;
+mod csa;
 mod datagen;
 mod db;
 mod diagram;
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Usi(usi::Args),
     /// Play a match between two USI engines and measure the difference
     Match(Box<matches::Args>),
+    /// Play on a CSA server (floodgate and others) with any USI engine
+    Csa(Box<csa::Args>),
     /// Opening books: show, convert, or make from records or by search
     Book(book::Args),
     /// Solve mate problems: the shortest mate, or a proof that there is none
@@ -104,6 +107,7 @@ pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> 
         Command::Worker(args) => worker::run(args, matches),
         Command::Usi(args) => usi::run(&args),
         Command::Match(args) => matches::run(&args),
+        Command::Csa(args) => csa::run(&args),
         Command::Book(args) => book::run(&args),
         Command::Mate(args) => mate::run(&args),
         Command::MateDesk(args) => mate_desk::run(&args),

@@ -119,7 +119,8 @@ fn parse_drawn(text: &str) -> Result<Drawn, String> {
     }
 }
 
-fn spec(command: &str, hash_mib: Option<u32>, options: &[&[String]]) -> anyhow::Result<EngineSpec> {
+/// How an engine is started, from what the command line says of it.
+pub(crate) fn spec(command: &str, hash_mib: Option<u32>, options: &[&[String]]) -> anyhow::Result<EngineSpec> {
     let words = shlex::split(command).with_context(|| format!("{command}: a quote has no partner"))?;
     let mut spec = EngineSpec { hash_mib, ..EngineSpec::new(words) };
     for option in options.iter().copied().flatten() {
