@@ -173,3 +173,19 @@ fn a_piece_moves_as_the_one_behind_it_in_annan() {
         assert_eq!(position.read_move(mv).is_ok(), legal, "{sfen} {mv}");
     }
 }
+
+#[test]
+fn pawns_answered_by_pawns_are_soon_decided() {
+    // Both sides hold many pawns, and with borrowed moves most drops give or answer a check.
+    let sfen = "1n1P2rnl/p8/2k2p2+L/N3b4/PGP4N1/GsP2P1PP/L2+pG1S2/1+p3S3/g3K1p1L w RB4Ps2p 126";
+    let mut position = Position::read(&Rules::named("annanshogi").unwrap(), sfen).unwrap();
+    let mut rng = Rng::with_seed(5);
+    for _ in 0..40 {
+        let moves = position.legal_moves();
+        assert_eq!(position.has_legal_move(), !moves.is_empty(), "{position}");
+        if position.outcome().is_some() {
+            return;
+        }
+        position.play(moves[rng.usize(..moves.len())]);
+    }
+}

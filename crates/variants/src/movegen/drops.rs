@@ -8,8 +8,21 @@ use crate::kit::{Code, EMPTY, code};
 use crate::position::Position;
 use crate::rules::{CheckRule, Drops, Restriction};
 
+/// A pawn drop is no mate if another pawn drop answers it that does not mate itself, and so on; so often it is asked.
+const MOST_NESTED: u8 = 3;
+
+/// What becomes of pawn drops that mate, where a game forbids them.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Mates {
+    /// They are left out.
+    LeftOut,
+    /// They are told with the others; whoever asks looks at them later.
+    Told,
+}
+
 impl Position {
-    pub(crate) fn drops<S: Sink>(&self, safety: &Safety, sink: &mut S) {
+    /// Gives every drop to the sink; `mates` says whether pawn drops that mate are left out here.
+    pub(crate) fn drops<S: Sink>(&self, safety: &Safety, mates: Mates, sink: &mut S) {
         if self.rules.drops == Drops::None {
             return;
         }
@@ -23,15 +36,15 @@ impl Position {
             if self.in_hand(self.turn, held) == 0 {
                 continue;
             }
-            self.drops_of(code(held.0, self.turn), safety, sink);
+            self.drops_of(code(held.0, self.turn), safety, mates, sink);
             let other = rules.promoted[usize::from(code(held.0, self.turn))];
             if rules.drops == Drops::Either && other != 0 {
-                self.drops_of(other, safety, sink);
+                self.drops_of(other, safety, mates, sink);
             }
         }
     }
 
-    fn drops_of<S: Sink>(&self, piece: Code, safety: &Safety, sink: &mut S) {
+    fn drops_of<S: Sink>(&self, piece: Code, safety: &Safety, mates: Mates, sink: &mut S) {
         let rules = &*self.rules;
         let kind = crate::kit::kind(piece) as u16;
         let (pawn, forbids_stuck) = (rules.piece(piece).pawn, rules.stuck == Restriction::Forbidden);
@@ -48,13 +61,18 @@ impl Position {
         // Made once, when a pawn may mate.
         let mut scratch = None;
         for &cell in answers.unwrap_or(rules.cells.as_slice()) {
-            if self.cells[usize::from(cell)] != EMPTY || forbids_stuck && dead[usize::from(cell)] {
+            let dead = forbids_stuck && dead[usize::from(cell)];
+            if self.cells[usize::from(cell)] != EMPTY || dead || full >> rules.grid.xy(cell).0 & 1 != 0 {
                 continue;
             }
-            if pawn && (full >> rules.grid.xy(cell).0 & 1 != 0 || self.mates_by_pawn(kind, cell, &mut scratch)) {
-                continue;
+            let mv = Move::drop(kind, cell);
+            if mates == Mates::LeftOut && self.may_mate_by_pawn(mv) {
+                let scratch: &mut Position = scratch.get_or_insert_with(|| self.clone());
+                if scratch.mates_by_pawn(mv, 0) {
+                    continue;
+                }
             }
-            sink.add(Move::drop(kind, cell));
+            sink.add(mv);
         }
     }
 
@@ -76,21 +94,25 @@ impl Position {
         full
     }
 
-    /// Whether a pawn dropped here would mate, where that is forbidden.
-    fn mates_by_pawn(&self, kind: u16, cell: Cell, scratch: &mut Option<Position>) -> bool {
+    /// Whether a move is the drop of a pawn that might mate, where that is forbidden.
+    fn may_mate_by_pawn(&self, mv: Move) -> bool {
         let rules = &*self.rules;
-        if rules.pawn_drop_mate == Restriction::Allowed || rules.check == CheckRule::Ignored {
+        if !mv.is_drop() || rules.pawn_drop_mate == Restriction::Allowed || rules.check == CheckRule::Ignored {
             return false;
         }
+        let piece = code(mv.from, self.turn);
         // Where nothing is borrowed, turns or hops, only the pawn itself gives check.
-        if rules.straight && !self.attacks_royal_from(code(kind, self.turn), cell) {
+        rules.piece(piece).pawn && (!rules.straight || self.attacks_royal_from(piece, mv.to))
+    }
+
+    /// Whether a move is the drop of a pawn that mates, where that is forbidden.
+    pub(super) fn mates_by_pawn(&mut self, mv: Move, nested: u8) -> bool {
+        if nested == MOST_NESTED || !self.may_mate_by_pawn(mv) {
             return false;
         }
-        let scratch = scratch.get_or_insert_with(|| self.clone());
-        let mv = Move::drop(kind, cell);
-        let undo = scratch.make(mv);
-        let mates = scratch.in_check() && !scratch.can_move();
-        scratch.unmake(mv, undo);
+        let undo = self.make(mv);
+        let mates = self.in_check() && !self.can_move(nested + 1);
+        self.unmake(mv, undo);
         mates
     }
 

@@ -9,6 +9,7 @@ mod safety;
 use crate::position::Position;
 use crate::rules::CheckRule;
 use crate::{KindId, Move, Square};
+use drops::Mates;
 use safety::{Doubt, Safety};
 
 /// Where moves go: into a list, or into a number.
@@ -55,13 +56,22 @@ impl Position {
 
     /// Whether the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
-        self.clone().can_move()
+        self.clone().can_move(0)
     }
 
-    pub(crate) fn can_move(&mut self) -> bool {
+    /// Whether there is a legal move: moves of pieces are tried first, then drops, those that might be mates by a pawn last.
+    fn can_move(&mut self, nested: u8) -> bool {
+        let safety = Safety::of(self);
+        let tried = matches!(safety, Safety::Tried);
         let mut moves = Vec::new();
-        self.generate(&mut moves);
-        !moves.is_empty()
+        self.pieces(&safety, &mut moves);
+        if moves.iter().any(|&mv| !tried || self.leaves_safe(mv)) {
+            return true;
+        }
+        moves.clear();
+        self.drops(&safety, Mates::Told, &mut moves);
+        moves.retain(|&mv| !tried || self.leaves_safe(mv));
+        moves.iter().any(|&mv| !self.mates_by_pawn(mv, nested))
     }
 
     /// Whether this is a legal move.
@@ -98,16 +108,16 @@ impl Position {
                 let doubt = Doubt::of(self);
                 let mut candidates = Vec::with_capacity(64);
                 self.pieces(&safety, &mut candidates);
-                self.drops(&safety, &mut candidates);
+                self.drops(&safety, Mates::Told, &mut candidates);
                 for mv in candidates {
-                    if !doubt.concerns(mv) || self.leaves_safe(mv) {
+                    if (!doubt.concerns(mv) || self.leaves_safe(mv)) && !self.mates_by_pawn(mv, 0) {
                         sink.add(mv);
                     }
                 }
             }
             _ => {
                 self.pieces(&safety, sink);
-                self.drops(&safety, sink);
+                self.drops(&safety, Mates::LeftOut, sink);
             }
         }
     }
