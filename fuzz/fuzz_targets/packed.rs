@@ -4,10 +4,15 @@
 
 mod sound;
 
-use komadai_shogi::{PackedSfen, Position};
+use komadai_shogi::{HuffmanCodedPos, PackedSfen, Position};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: [u8; 32]| {
+    if let Ok(setup) = HuffmanCodedPos(bytes).unpack()
+        && let Ok(again) = HuffmanCodedPos::pack(&setup)
+    {
+        assert_eq!(again.unpack().as_ref(), Ok(&setup));
+    }
     let Ok(setup) = PackedSfen(bytes).unpack() else { return };
     if let Ok(again) = PackedSfen::pack(&setup) {
         assert_eq!(again.unpack().as_ref(), Ok(&setup));

@@ -75,7 +75,7 @@ pub use legality::{Foul, ReadMoveError};
 pub use movegen::MoveSet;
 pub use movelist::{MAX_MOVES, MoveList};
 pub use moves::{Move, MoveShape, ParseMoveError};
-pub use packed::{PackedSfen, PackedSfenError};
+pub use packed::{HuffmanCodedPos, PackedSfen, PackedSfenError};
 pub use perft::perft;
 pub use piece::{Piece, PieceKind};
 pub use position::{Position, PositionError, SetupFault, SetupFaults};

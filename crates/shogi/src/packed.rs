@@ -1,7 +1,8 @@
-//! The 256-bit form of a position that engines share (PackedSfen; YaneuraOu's and Apery's training data and books).
+//! The two 256-bit forms of a position that engines share: PackedSfen of YaneuraOu's training data, and HuffmanCodedPos of Apery's.
 //!
 //! One bit for the side to move, seven for each king's square, then every other square in the order of its number, then
-//! the hands, then the pieces of the set that are in neither ("in the box"). Pieces are Huffman codes, lowest bit first:
+//! the hands, then (PackedSfen only) the pieces of the set that are in neither, "in the box". Pieces are Huffman codes, lowest bit
+//! first:
 //!
 //! ```text
 //!            on a square       in hand          in the box
@@ -16,7 +17,8 @@
 //! ```
 //!
 //! `turned` is 1 for a promoted piece, `c` is 0 for Black. A piece takes one bit more on a square than beside the board,
-//! which an empty square makes up for, so that every position of a full set fills the 256 bits exactly.
+//! which an empty square makes up for, so that every position of a full set fills the 256 bits exactly. HuffmanCodedPos has the codes
+//! of knight and silver the other way round, `c` before `turned`, and in hand 11111 0 c for a bishop and 11111 1 c for a rook.
 
 use crate::{Color, Piece, PieceKind, Setup, Square};
 use core::fmt;
@@ -31,6 +33,16 @@ use core::fmt;
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PackedSfen(pub [u8; 32]);
 
+/// A diagram of a full set in 32 bytes as Apery, dlshogi and cshogi keep it (hcp). It holds no move number.
+///
+/// ```
+/// use komadai_shogi::{HuffmanCodedPos, Setup};
+/// let packed = HuffmanCodedPos::pack(&Setup::start()).unwrap();
+/// assert_eq!(packed.unpack().unwrap(), Setup::start());
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct HuffmanCodedPos(pub [u8; 32]);
+
 /// Why a diagram cannot be packed into 32 bytes, or 32 bytes are not a packed diagram.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PackedSfenError {
@@ -38,6 +50,8 @@ pub enum PackedSfenError {
     Kings,
     /// There are more pieces of a kind than a set has.
     TooManyPieces,
+    /// There are fewer pieces than a set has, and the form has no box to keep them in.
+    TooFewPieces,
     /// The bits end inside a piece, or kings stand where they cannot.
     Malformed,
 }
@@ -47,6 +61,7 @@ impl fmt::Display for PackedSfenError {
         f.write_str(match self {
             PackedSfenError::Kings => "the packed form needs one king on each side",
             PackedSfenError::TooManyPieces => "more pieces of one kind than a set contains",
+            PackedSfenError::TooFewPieces => "this packed form needs all 40 pieces of a set",
             PackedSfenError::Malformed => "not a valid packed position",
         })
     }
@@ -54,56 +69,229 @@ impl fmt::Display for PackedSfenError {
 
 impl core::error::Error for PackedSfenError {}
 
-/// Code and length of each kind on a square, by its number from pawn to gold.
-const CODES: [(u32, u32); 7] = [(1, 2), (3, 4), (0xb, 4), (7, 4), (0x1f, 6), (0x3f, 6), (0xf, 5)];
+/// Bits and how many of them count.
+type Code = (u16, u8);
+
+/// A kind's code without what is appended to it, by its number from pawn to gold.
+const PLAIN: [Code; 7] = [(1, 2), (3, 4), (0xb, 4), (7, 4), (0x1f, 6), (0x3f, 6), (0xf, 5)];
 
 const GOLD: usize = PieceKind::Gold as usize;
 const SILVER: usize = PieceKind::Silver as usize;
+const KNIGHT: usize = PieceKind::Knight as usize;
 
-struct Bits {
-    bytes: [u8; 32],
+/// What bits beside the board can mean: up to `HELD` a piece of a hand, up to `BOXED` one in the box.
+const HELD: u8 = 14;
+const BOXED: u8 = 21;
+/// No code begins so.
+const NOTHING: (u8, u8) = (0xff, 0);
+
+/// A form: its codes, and what they mean.
+struct Form {
+    /// By [`Piece::code`].
+    on_square: [Code; 32],
+    /// By color and kind.
+    held: [[Code; 7]; 2],
+    boxed: Option<[Code; 7]>,
+    /// By the next eight bits: the piece's code, and how many of the bits are its.
+    square_of: [(u8, u8); 256],
+    /// The same beside the board: `color * 7 + kind` of a piece in hand, `HELD + kind` of one in the box.
+    beside_of: [(u8, u8); 256],
+}
+
+const fn enter(table: &mut [(u8, u8); 256], code: Code, meaning: u8) {
+    let mut bits = code.0 as usize;
+    while bits < 256 {
+        table[bits] = (meaning, code.1);
+        bits += 1 << code.1;
+    }
+}
+
+const fn form(hcp: bool) -> Form {
+    let mut plain = PLAIN;
+    if hcp {
+        (plain[KNIGHT], plain[SILVER]) = (plain[SILVER], plain[KNIGHT]);
+    }
+    let mut form = Form {
+        on_square: [(0, 1); 32],
+        held: [[(0, 0); 7]; 2],
+        boxed: None,
+        square_of: [NOTHING; 256],
+        beside_of: [NOTHING; 256],
+    };
+    let mut boxed = [(0, 0); 7];
+    let mut kind = 0;
+    while kind < 7 {
+        let (bits, len) = plain[kind];
+        let mut color = 0;
+        while color < 2 {
+            let mut turned = 0;
+            while turned < if kind == GOLD { 1 } else { 2 } {
+                let last = match (kind == GOLD, hcp) {
+                    (true, _) => color,
+                    (false, false) => turned | color << 1,
+                    (false, true) => color | turned << 1,
+                };
+                let code = (bits | last << len, len + if kind == GOLD { 1 } else { 2 });
+                let piece = kind | (turned as usize) << 3 | (color as usize) << 4;
+                form.on_square[piece] = code;
+                enter(&mut form.square_of, code, piece as u8);
+                turned += 1;
+            }
+            let short = if kind == GOLD { 1 } else { 0 };
+            let whole = hcp && len == 6;
+            let bits = if whole { bits } else { bits >> 1 };
+            let code = (bits | color << (len - short), len + 1 - short);
+            form.held[color as usize][kind] = code;
+            enter(&mut form.beside_of, code, color as u8 * 7 + kind as u8);
+            color += 1;
+        }
+        // A gold in the box is written as a silver with another last bit.
+        let (bits, len) = if kind == GOLD { plain[SILVER] } else { (bits, len) };
+        let code = (bits >> 1 | 1 << (len - 1) | if kind == GOLD { 1 << len } else { 0 }, len + 1);
+        boxed[kind] = code;
+        if !hcp {
+            enter(&mut form.beside_of, code, HELD + kind as u8);
+        }
+        kind += 1;
+    }
+    enter(&mut form.square_of, (0, 1), 0xfe);
+    if !hcp {
+        form.boxed = Some(boxed);
+    }
+    form
+}
+
+static SFEN: Form = form(false);
+static HCP: Form = form(true);
+const EMPTY: u8 = 0xfe;
+
+const BLACK_KING: u8 = Piece::new(Color::Black, PieceKind::King).mark();
+const WHITE_KING: u8 = Piece::new(Color::White, PieceKind::King).mark();
+
+struct Writer {
+    words: [u64; 4],
     at: usize,
 }
 
-impl Bits {
-    fn write(&mut self, bits: u32, len: u32) {
-        for i in 0..len {
-            if let Some(byte) = self.bytes.get_mut(self.at / 8) {
-                *byte |= ((bits >> i & 1) as u8) << (self.at % 8);
+impl Writer {
+    #[inline]
+    fn write(&mut self, (bits, len): Code) {
+        let (word, shift) = (self.at / 64, self.at % 64);
+        // What would stand behind the last word belongs to a diagram of too many pieces, which is refused in the end.
+        if let Some(word) = self.words.get_mut(word) {
+            *word |= u64::from(bits) << shift;
+        }
+        if shift > 48
+            && let Some(word) = self.words.get_mut(word + 1)
+        {
+            *word |= u64::from(bits) >> (64 - shift);
+        }
+        self.at += usize::from(len);
+    }
+}
+
+/// The eight bits from a place on; what lies behind the end is 0.
+#[inline]
+fn peek(bytes: &[u8; 32], at: usize) -> usize {
+    let byte = |at: usize| u16::from(bytes.get(at).copied().unwrap_or(0));
+    usize::from((byte(at / 8) | byte(at / 8 + 1) << 8) >> (at % 8) & 0xff)
+}
+
+impl Form {
+    fn pack(&self, setup: &Setup) -> Result<[u8; 32], PackedSfenError> {
+        let king = |mark: u8| {
+            let mut found =
+                setup.board.iter().enumerate().filter(|(_, there)| **there == mark).map(|(square, _)| square);
+            found.next().filter(|_| found.next().is_none()).ok_or(PackedSfenError::Kings)
+        };
+        let mut out = Writer { words: [0; 4], at: 0 };
+        out.write((setup.turn as u16, 1));
+        for mark in [BLACK_KING, WHITE_KING] {
+            out.write((king(mark)? as u16, 7));
+        }
+        let mut left = PieceKind::SET.map(i32::from);
+        for &mark in &setup.board {
+            if mark == 0 {
+                out.at += 1;
+            } else if mark & 7 != PieceKind::King as u8 {
+                left[usize::from(mark & 7)] -= 1;
+                out.write(self.on_square[usize::from(mark & 0x1f)]);
             }
-            self.at += 1;
         }
-    }
-
-    fn read(&mut self) -> Result<u32, PackedSfenError> {
-        let byte = self.bytes.get(self.at / 8).ok_or(PackedSfenError::Malformed)?;
-        self.at += 1;
-        Ok(u32::from(byte >> ((self.at - 1) % 8) & 1))
-    }
-
-    fn read_color(&mut self) -> Result<Color, PackedSfenError> {
-        Ok(if self.read()? == 0 { Color::Black } else { Color::White })
-    }
-
-    fn read_square(&mut self) -> Result<Square, PackedSfenError> {
-        let mut index = 0;
-        for i in 0..7 {
-            index |= (self.read()? as usize) << i;
-        }
-        Square::from_index(index).ok_or(PackedSfenError::Kings)
-    }
-
-    /// The kind whose code, without its first `skip` bits, comes next.
-    fn read_kind(&mut self, skip: u32) -> Result<usize, PackedSfenError> {
-        let (mut code, mut len) = (0, 0);
-        while len < 6 {
-            code |= self.read()? << len;
-            len += 1;
-            if let Some(kind) = CODES.iter().position(|&(bits, n)| n - skip == len && bits >> skip == code) {
-                return Ok(kind);
+        for color in Color::ALL {
+            for kind in PieceKind::HAND {
+                let n = setup.hands[color].count(kind);
+                left[kind.index()] -= i32::from(n);
+                (0..n).for_each(|_| out.write(self.held[color.index()][kind.index()]));
             }
         }
-        Err(PackedSfenError::Malformed)
+        for kind in PieceKind::HAND {
+            match (left[kind.index()], &self.boxed) {
+                (..=-1, _) => return Err(PackedSfenError::TooManyPieces),
+                (1.., None) => return Err(PackedSfenError::TooFewPieces),
+                (n, Some(boxed)) => (0..n).for_each(|_| out.write(boxed[kind.index()])),
+                (0, None) => {}
+            }
+        }
+        let mut bytes = [0; 32];
+        for (bytes, word) in bytes.chunks_exact_mut(8).zip(out.words) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        Ok(bytes)
+    }
+
+    fn unpack(&self, bytes: &[u8; 32]) -> Result<Setup, PackedSfenError> {
+        let mut setup = Setup::empty();
+        if bytes[0] & 1 != 0 {
+            setup.turn = Color::White;
+        }
+        let king = |at| Square::from_index(peek(bytes, at) & 0x7f).ok_or(PackedSfenError::Kings);
+        let (black, white) = (king(1)?, king(8)?);
+        if black == white {
+            return Err(PackedSfenError::Kings);
+        }
+        setup.board[black.index()] = BLACK_KING;
+        setup.board[white.index()] = WHITE_KING;
+        let mut at = 15;
+        let mut count = [0u8; 8];
+        for mark in setup.board.iter_mut().filter(|mark| **mark == 0) {
+            let (piece, len) = self.square_of[peek(bytes, at)];
+            at += usize::from(len);
+            match piece {
+                EMPTY => {}
+                0xff => return Err(PackedSfenError::Malformed),
+                piece => {
+                    count[usize::from(piece & 7)] += 1;
+                    *mark = piece | Piece::THERE;
+                }
+            }
+        }
+        let mut held = [[0u8; 7]; 2];
+        while at < 256 {
+            let (meaning, len) = self.beside_of[peek(bytes, at)];
+            at += usize::from(len);
+            match meaning {
+                0..HELD => {
+                    let kind = usize::from(meaning % 7);
+                    held[usize::from(meaning / 7)][kind] += 1;
+                    count[kind] += 1;
+                }
+                HELD..BOXED => {}
+                _ => return Err(PackedSfenError::Malformed),
+            }
+        }
+        if at > 256 {
+            return Err(PackedSfenError::Malformed);
+        }
+        if count.iter().zip(PieceKind::SET).any(|(&n, set)| n > set) {
+            return Err(PackedSfenError::TooManyPieces);
+        }
+        for color in Color::ALL {
+            for kind in PieceKind::HAND {
+                setup.hands[color].set(kind, held[color.index()][kind.index()]);
+            }
+        }
+        Ok(setup)
     }
 }
 
@@ -113,59 +301,7 @@ impl PackedSfen {
     /// # Errors
     /// It has not one king on each side, or more pieces than a set.
     pub fn pack(setup: &Setup) -> Result<PackedSfen, PackedSfenError> {
-        let king = |color| {
-            let mut kings = setup.pieces().filter(|&(_, piece)| piece == Piece::new(color, PieceKind::King));
-            match (kings.next(), kings.next()) {
-                (Some((square, _)), None) => Ok(square),
-                _ => Err(PackedSfenError::Kings),
-            }
-        };
-        if setup.census().iter().zip(PieceKind::SET).any(|(&n, set)| n > u32::from(set)) {
-            return Err(PackedSfenError::TooManyPieces);
-        }
-        let mut bits = Bits { bytes: [0; 32], at: 0 };
-        bits.write(setup.turn as u32, 1);
-        for color in Color::ALL {
-            bits.write(king(color)?.index() as u32, 7);
-        }
-        for square in Square::all() {
-            match setup.get(square) {
-                None => bits.write(0, 1),
-                Some(Piece { kind: PieceKind::King, .. }) => {}
-                Some(piece) => {
-                    let kind = piece.kind.unpromoted().index();
-                    bits.write(CODES[kind].0, CODES[kind].1);
-                    if kind != GOLD {
-                        bits.write(u32::from(piece.kind.is_promoted()), 1);
-                    }
-                    bits.write(piece.color as u32, 1);
-                }
-            }
-        }
-        for color in Color::ALL {
-            for kind in PieceKind::HAND {
-                let (code, len) = CODES[kind.index()];
-                for _ in 0..setup.hands[color].count(kind) {
-                    bits.write(code >> 1, len - 1);
-                    if kind != PieceKind::Gold {
-                        bits.write(0, 1);
-                    }
-                    bits.write(color as u32, 1);
-                }
-            }
-        }
-        let missing = setup.missing();
-        for kind in PieceKind::HAND {
-            // A gold in the box is written as a silver with another last bit.
-            let like = if kind == PieceKind::Gold { PieceKind::Silver } else { kind };
-            let (code, len) = CODES[like.index()];
-            for _ in 0..missing.count(kind) {
-                bits.write(code >> 1, len - 1);
-                bits.write(1, 1);
-                bits.write(u32::from(kind == PieceKind::Gold), 1);
-            }
-        }
-        Ok(PackedSfen(bits.bytes))
+        SFEN.pack(setup).map(PackedSfen)
     }
 
     /// Unpacks a diagram; its move number is 1.
@@ -173,48 +309,24 @@ impl PackedSfen {
     /// # Errors
     /// The bytes are not what [`pack`](PackedSfen::pack) writes.
     pub fn unpack(&self) -> Result<Setup, PackedSfenError> {
-        let mut bits = Bits { bytes: self.0, at: 0 };
-        let mut setup = Setup::empty();
-        setup.turn = bits.read_color()?;
-        for color in Color::ALL {
-            let square = bits.read_square()?;
-            if setup.get(square).is_some() {
-                return Err(PackedSfenError::Kings);
-            }
-            setup.set(square, Some(Piece::new(color, PieceKind::King)));
-        }
-        for square in Square::all() {
-            if setup.get(square).is_some() {
-                continue;
-            }
-            if bits.read()? == 0 {
-                continue;
-            }
-            let kind = bits.read_kind(1)?;
-            let turned = kind != GOLD && bits.read()? != 0;
-            let kind = PieceKind::UNPROMOTED[kind & 7];
-            let kind = if turned { kind.promoted().unwrap_or(kind) } else { kind };
-            setup.set(square, Some(Piece::new(bits.read_color()?, kind)));
-        }
-        while bits.at < 256 {
-            let kind = bits.read_kind(1)?;
-            if kind != GOLD && bits.read()? != 0 {
-                // In the box: nowhere on the diagram. Only a silver's last bit may be set, and makes it a gold.
-                if bits.read()? != 0 && kind != SILVER {
-                    return Err(PackedSfenError::Malformed);
-                }
-                continue;
-            }
-            let color = bits.read_color()?;
-            let kind = PieceKind::UNPROMOTED[kind & 7];
-            let count = setup.hands[color].count(kind) + 1;
-            if !setup.hands[color].set(kind, count) {
-                return Err(PackedSfenError::TooManyPieces);
-            }
-        }
-        if setup.census().iter().zip(PieceKind::SET).any(|(&n, set)| n > u32::from(set)) {
-            return Err(PackedSfenError::TooManyPieces);
-        }
-        Ok(setup)
+        SFEN.unpack(&self.0)
+    }
+}
+
+impl HuffmanCodedPos {
+    /// Packs a diagram.
+    ///
+    /// # Errors
+    /// It has not one king on each side, or not exactly the pieces of a set.
+    pub fn pack(setup: &Setup) -> Result<HuffmanCodedPos, PackedSfenError> {
+        HCP.pack(setup).map(HuffmanCodedPos)
+    }
+
+    /// Unpacks a diagram; its move number is 1.
+    ///
+    /// # Errors
+    /// The bytes are not what [`pack`](HuffmanCodedPos::pack) writes.
+    pub fn unpack(&self) -> Result<Setup, PackedSfenError> {
+        HCP.unpack(&self.0)
     }
 }

@@ -4,7 +4,8 @@ mod common;
 use common::dice::Dice;
 use common::{at, corpus};
 use komadai_shogi::{
-    Color, History, KeyHistory, Move, MoveList, PackedSfen, PieceKind, Position, Repetition, Setup, first_foul, perft,
+    Color, History, HuffmanCodedPos, KeyHistory, Move, MoveList, PackedSfen, PieceKind, Position, Repetition, Setup,
+    first_foul, perft,
 };
 
 /// Plays random games and shows every position on the way.
@@ -110,6 +111,9 @@ fn forms_and_rotation() {
         assert_eq!(position.to_string().parse::<Position>().as_ref(), Ok(position));
         let setup = position.to_setup();
         let mut back = PackedSfen::pack(&setup).unwrap().unpack().unwrap();
+        back.move_number = setup.move_number;
+        assert_eq!(back, setup);
+        let mut back = HuffmanCodedPos::pack(&setup).unwrap().unpack().unwrap();
         back.move_number = setup.move_number;
         assert_eq!(back, setup);
 

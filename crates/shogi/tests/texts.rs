@@ -2,7 +2,9 @@
 
 mod common;
 use common::{at, corpus};
-use komadai_shogi::{PackedSfen, PackedSfenError, Position, Setup, SetupFault, SetupFaults, SfenErrorKind};
+use komadai_shogi::{
+    HuffmanCodedPos, PackedSfen, PackedSfenError, Position, Setup, SetupFault, SetupFaults, SfenErrorKind,
+};
 
 #[test]
 fn malformed_sfen() {
@@ -78,6 +80,30 @@ fn packed_as_others_pack() {
         assert_eq!(written, hex, "{sfen}");
         assert_eq!(packed.unpack().unwrap(), setup, "{sfen}");
     }
+}
+
+/// As cshogi 1.1.0 writes them (`Board.to_hcp`).
+#[test]
+fn huffman_coded_as_others_do() {
+    for (sfen, hex) in [
+        (
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c",
+        ),
+        (
+            "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+            "2381490986eb1565014b3cbee40200a0c417b84a0004c744113fc3f9912467bd",
+        ),
+    ] {
+        let setup: Setup = sfen.parse().unwrap();
+        let packed = HuffmanCodedPos::pack(&setup).unwrap();
+        let written: String = packed.0.iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(written, hex, "{sfen}");
+        assert_eq!(packed.unpack().unwrap(), setup, "{sfen}");
+    }
+    let few: Setup = "4k4/9/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    assert_eq!(HuffmanCodedPos::pack(&few), Err(PackedSfenError::TooFewPieces));
+    assert_eq!(HuffmanCodedPos([0xff; 32]).unpack(), Err(PackedSfenError::Kings));
 }
 
 #[test]
