@@ -47,6 +47,19 @@ impl History {
         self.positions.push(position);
     }
 
+    /// Makes room for so many more positions.
+    pub fn reserve(&mut self, positions: usize) {
+        self.positions.reserve_exact(positions);
+    }
+
+    /// The position after a move that is known to be legal.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        self.positions.push(*self.last());
+        if let Some(last) = self.positions.last_mut() {
+            last.play_unchecked(mv);
+        }
+    }
+
     /// Takes the last position back; the start position stays.
     pub fn pop(&mut self) -> Option<Position> {
         if self.positions.len() > 1 { self.positions.pop() } else { None }
@@ -85,7 +98,7 @@ impl History {
     /// The foul, with nothing changed.
     pub fn play(&mut self, mv: Move) -> Result<(), Foul> {
         self.check(mv)?;
-        self.push(self.after(mv));
+        self.play_unchecked(mv);
         Ok(())
     }
 

@@ -36,6 +36,7 @@ mod soundness;
 mod start;
 mod table;
 mod verify;
+mod within;
 
 pub use choices::{Choice, Node, Outlook};
 pub use compose::{Composer, Plan};
@@ -46,3 +47,4 @@ pub use solver::{Answer, Effort, Goal, Limits, Mate, NoKing, Progress, Question,
 pub use soundness::{Aside, Soundness};
 pub use start::{StartFault, start_position};
 pub use verify::{ParseProofError, Proof, ProofFault, replay};
+pub use within::mate_within;
