@@ -36,6 +36,11 @@ pub(crate) fn check() -> anyhow::Result<()> {
     bail!("{} dependencies may not be used:\n{}", faults.len(), faults.join("\n"))
 }
 
+/// Whether a part under MIT or Apache-2.0 may contain what has this licence.
+pub(crate) fn is_permissive(expression: &str) -> anyhow::Result<bool> {
+    allows(expression, &PERMISSIVE)
+}
+
 fn allows(expression: &str, allowed: &[&str]) -> anyhow::Result<bool> {
     // Cargo's old "MIT/Apache-2.0" means OR.
     let expression = expression.replace('/', " OR ");

@@ -10,6 +10,7 @@ mod dist;
 mod licences;
 mod links;
 mod programs;
+mod python;
 mod readers;
 mod shell;
 mod system;
@@ -24,7 +25,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   test [STEP…] [--times]
                  everything that must hold before a change lands; with names, only those steps
-                 (--times writes the seconds of each into docs/ci.md; format, arrows, licences, texts, claims, links, crates, web, lints, rust, readers, packages, browser)
+                 (--times writes the seconds of each into docs/ci.md; format, arrows, licences, texts, claims, links, crates, web, lints, rust, readers, python, packages, browser)
   readers [GAMES] [SEED]
                  games drawn by chance, written in KIF, KI2, CSA and JKF and read by tsshogi, json-kifu-format and cshogi,
                  which are installed into target/readers from their registries
@@ -37,6 +38,11 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bench live [--url URL] --games N --seconds S --think-ms MS
                  games by link between two players each, at a set pace, against a site of its own (release build), --url
                  or --server PATH: relay latency, moves, memory, lost and doubled moves; --help has the rest
+  bench python [ROUNDS] [WORD…]
+                 the Python package beside cshogi, rsshogi, nshogi and python-shogi, which are installed into the target
+                 folder from their registry; KOMADAI_PEER_GAMES names a folder of CSA files to read
+  python         the Python package: a wheel in target/python/wheels, installed and tested; python equal [POSITIONS] [FOLDER]
+                 compares it with cshogi on positions drawn by chance and on the records of a folder
   dist           what is given to others: an archive, a Debian package, a container image, a bill of materials and their
                  sums, in target/dist-packages; dist check tries them on a clean Debian root
   types          write web/src/wire/index.ts from the types of crates/wire
@@ -62,6 +68,8 @@ fn run() -> anyhow::Result<()> {
         Some("bench") if args.get(1).is_some_and(|what| what == "rules") => bench_rules::run(&args[2..]),
         Some("bench") if args.get(1).is_some_and(|what| what == "records") => bench_records::run(&args[2..]),
         Some("bench") if args.get(1).is_some_and(|what| what == "live") => bench_live::run(&args[2..]),
+        Some("bench") if args.get(1).is_some_and(|what| what == "python") => python::bench(&args[2..]),
+        Some("python") => python::run_asked(&args[1..]),
         Some("dist") => dist::run_asked(&args[1..]),
         Some("readers") => readers::run_asked(&args[1..]),
         Some("types") => types(),

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 use crate::shell::{cargo, command, root, run, target_folder};
-use crate::{arrows, claims, crates, dist, licences, links, programs, readers, system, texts, times};
+use crate::{arrows, claims, crates, dist, licences, links, programs, python, readers, system, texts, times};
 use anyhow::{Context, bail};
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ struct Step {
 }
 
 /// Cheap checks first, so that a slip is seen within seconds.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     Step { name: "format", run: format },
     Step { name: "arrows", run: arrows::check },
     Step { name: "licences", run: licences::check },
@@ -23,6 +23,7 @@ const STEPS: [Step; 13] = [
     Step { name: "lints", run: lints },
     Step { name: "rust", run: rust },
     Step { name: "readers", run: readers::step },
+    Step { name: "python", run: python::step },
     Step { name: "packages", run: packages },
     Step { name: "browser", run: browser },
 ];

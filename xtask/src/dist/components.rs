@@ -4,7 +4,7 @@ use crate::shell::{capture, cargo, command, root};
 use anyhow::Context;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A package of somebody else's.
 pub(crate) struct Component {
@@ -35,21 +35,21 @@ pub(crate) fn host() -> anyhow::Result<String> {
 
 /// Everything, sorted by registry, name and version.
 pub(crate) fn all() -> anyhow::Result<Vec<Component>> {
-    let mut found = crates()?;
+    let mut found = linked("Cargo.toml", "komadai")?;
     found.extend(packages()?);
     found.sort_by(|a, b| (a.registry, &a.name, &a.version).cmp(&(b.registry, &b.name, &b.version)));
     Ok(found)
 }
 
-/// Crates that are linked: dependencies of `komadai` that are neither for tests nor for building alone.
-fn crates() -> anyhow::Result<Vec<Component>> {
-    let metadata = metadata(&["--filter-platform", &host()?])?;
+/// Crates that are linked into a package of a workspace's: dependencies that are neither for tests nor for building alone.
+pub(crate) fn linked(manifest: &str, own: &str) -> anyhow::Result<Vec<Component>> {
+    let metadata = metadata(&["--filter-platform", &host()?, "--manifest-path", manifest])?;
     let packages: HashMap<&str, &Value> =
         array(&metadata["packages"]).iter().map(|package| (text(&package["id"]), package)).collect();
     let nodes: HashMap<&str, &Value> =
         array(&metadata["resolve"]["nodes"]).iter().map(|node| (text(&node["id"]), node)).collect();
-    let sums = checksums()?;
-    let own = packages.values().find(|package| package["name"] == "komadai").context("there is no package komadai")?;
+    let sums = checksums(&root().join(manifest).with_file_name("Cargo.lock"))?;
+    let own = packages.values().find(|package| package["name"] == own).with_context(|| format!("no package {own}"))?;
     let mut open = vec![text(&own["id"])];
     let mut seen: HashSet<&str> = open.iter().copied().collect();
     let mut found = Vec::new();
@@ -73,9 +73,9 @@ fn crates() -> anyhow::Result<Vec<Component>> {
     Ok(found)
 }
 
-/// The sums that `Cargo.lock` pins.
-fn checksums() -> anyhow::Result<HashMap<(String, String), String>> {
-    let lock: toml::Table = std::fs::read_to_string(root().join("Cargo.lock"))?.parse().context("Cargo.lock")?;
+/// The sums that a `Cargo.lock` pins.
+fn checksums(lock: &Path) -> anyhow::Result<HashMap<(String, String), String>> {
+    let lock: toml::Table = std::fs::read_to_string(lock)?.parse().context("Cargo.lock")?;
     let packages = lock.get("package").and_then(toml::Value::as_array).context("Cargo.lock names no package")?;
     let field = |package: &toml::Value, name: &str| package.get(name)?.as_str().map(str::to_owned);
     Ok(packages

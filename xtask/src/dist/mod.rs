@@ -3,10 +3,10 @@
 //! `target/dist` then holds an archive, a Debian package, a container image, a bill of materials, and the sums of them all.
 
 mod check;
-mod components;
+pub(crate) mod components;
 mod deb;
 mod image;
-mod notices;
+pub(crate) mod notices;
 mod sbom;
 
 use crate::shell::{capture, cargo, command, root, run, target_folder};
