@@ -352,7 +352,7 @@ fn two_engines_play_whole_games_to_every_ending() {
 fn a_lost_connection_costs_the_game_or_is_taken_up_again() {
     let folder = tempfile::tempdir().unwrap();
     let (listener, port) = listen();
-    let offers = vec![
+    let offers = [
         Offer { cut: Some(4), ..Offer::even() },
         Offer { cut: Some(5), token: true, end: Some((9, Ending::TimeUp, Some(Outcome::Lose))), ..Offer::even() },
         Offer { max_moves: Some(6), ..Offer::even() },
