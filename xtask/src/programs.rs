@@ -2,7 +2,7 @@
 //!
 //! `cargo test` runs one program after another, and many of ours spend their time waiting: for a clock, a beat, a database.
 
-use crate::shell::{cargo, run};
+use crate::shell::{cargo, root, run};
 use anyhow::{Context, bail};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -10,8 +10,10 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// How many run at once. Each has as many threads as there are cores besides.
-const AT_ONCE: usize = 3;
+/// How many run at once.
+const AT_ONCE: usize = 2;
+/// How many tests of one program run at once on each core: most wait for a site that they have started.
+const THREADS_PER_CORE: usize = 2;
 
 /// A test program that was built.
 pub(crate) struct Program {
@@ -49,6 +51,10 @@ pub(crate) fn test_workspace() -> anyhow::Result<()> {
 
 /// Builds all tests of the workspace, and the executables that they run.
 pub(crate) fn build() -> anyhow::Result<Vec<Program>> {
+    let forgotten = forgotten_tests()?;
+    if !forgotten.is_empty() {
+        bail!("no test program has these files; name them in tests/main.rs beside them: {}", forgotten.join(", "));
+    }
     let mut cargo =
         cargo(&["test", "--workspace", "--locked", "--no-run", "--message-format", "json-render-diagnostics"]);
     eprintln!("$ cargo test --workspace --locked --no-run");
@@ -59,6 +65,28 @@ pub(crate) fn build() -> anyhow::Result<Vec<Program>> {
     let messages = String::from_utf8(built.stdout).context("cargo's messages are not UTF-8")?;
     // What is built last stands highest, and takes longest: it comes first, so that the end is not a wait for one.
     messages.lines().rev().filter_map(|line| program(line).transpose()).collect()
+}
+
+/// Files of tests that their crate's one program does not name, and that are no program of their own: cargo would pass them over.
+fn forgotten_tests() -> anyhow::Result<Vec<String>> {
+    let mut forgotten = Vec::new();
+    for entry in std::fs::read_dir(root().join("crates"))? {
+        let folder = entry?.path();
+        let Ok(main) = std::fs::read_to_string(folder.join("tests/main.rs")) else { continue };
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml"))?;
+        for file in std::fs::read_dir(folder.join("tests"))? {
+            let path = file?.path();
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            if path.extension().is_none_or(|ending| ending != "rs") || stem == "main" {
+                continue;
+            }
+            let named = main.lines().any(|line| line == format!("mod {stem};"));
+            if !named && !manifest.contains(&format!("\"tests/{stem}.rs\"")) {
+                forgotten.push(path.strip_prefix(root()).unwrap_or(&path).display().to_string());
+            }
+        }
+    }
+    Ok(forgotten)
 }
 
 /// The test program that a message of cargo's tells of, if it tells of one.
@@ -79,9 +107,11 @@ fn program(message: &str) -> anyhow::Result<Option<Program>> {
 /// Runs a program and shows what it printed if it fails.
 fn run_one(program: &Program) -> anyhow::Result<()> {
     let begun = Instant::now();
+    let threads = THREADS_PER_CORE * std::thread::available_parallelism().map_or(1, usize::from);
     let output = Command::new(&program.executable)
         .current_dir(&program.folder)
         .env("CARGO_MANIFEST_DIR", &program.folder)
+        .env("RUST_TEST_THREADS", threads.to_string())
         .stdin(Stdio::null())
         .output()
         .with_context(|| format!("{}: could not be started", program.name))?;

@@ -1,6 +1,6 @@
 //! The archive on both stores: import, duplicates, searches, and its index against a scan.
 
-mod common;
+use crate::common;
 
 use common::{Place, any_position, lines, scan};
 use komadai_archive::{

@@ -1,8 +1,8 @@
 //! Every record of a corpus of records made by others, brought in as anybody would and searched for by the words that people type.
 //!
-//! `KOMADAI_CORPUS=DIR cargo test -p komadai-archive --test corpus -- --nocapture` (default: `../shared/corpus` beside the repository).
+//! `KOMADAI_CORPUS=DIR cargo test -p komadai-archive --test it corpus -- --nocapture` (default: `../shared/corpus` beside the repository).
 
-mod common;
+use crate::common;
 
 use common::{Place, corpus};
 use komadai_archive::{Archive, Find, FormationKind, Sources, find_formations, import};

@@ -1,6 +1,6 @@
 //! The position index against a scan of all games.
 
-mod common;
+use crate::common;
 
 use common::{Line, any_position, lines, scan};
 use komadai_archive::{Identity, Index, Score};

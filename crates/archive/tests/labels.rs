@@ -1,8 +1,8 @@
 //! Names found in games against what people wrote into their records: precision and recall, where the corpus of records is there.
 //!
-//! `KOMADAI_CORPUS=DIR cargo test -p komadai-archive --test labels -- --nocapture` (default: `../shared/corpus` beside the repository).
+//! `KOMADAI_CORPUS=DIR cargo test -p komadai-archive --test it labels -- --nocapture` (default: `../shared/corpus` beside the repository).
 
-mod common;
+use crate::common;
 
 use common::corpus;
 use komadai_archive::{Formation, FormationKind, FoundFormation, Names, Prepared, find_formations};

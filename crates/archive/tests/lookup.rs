@@ -1,6 +1,6 @@
 //! Twins, names and moves looked up in the archive, against a scan of all games.
 
-mod common;
+use crate::common;
 
 use common::{Line, Place, any_position, lines, scan};
 use komadai_archive::{

@@ -1,6 +1,6 @@
 //! Searches for a part of a position against positions looked at one by one.
 
-mod common;
+use crate::common;
 
 use common::{Line, Place, lines};
 use komadai_archive::{Archive, Filter, GameSearch, Pattern, Prepared, Score, Sought};

@@ -3,7 +3,7 @@
 //! The usual run takes seconds; `KOMADAI_FUZZ_SECONDS=600` goes on for ten minutes, `KOMADAI_FUZZ_SEED` begins elsewhere. A stream that
 //! fails is printed whole.
 
-mod built_in;
+use crate::built_in;
 
 use built_in::NETWORK;
 use komadai_shogi::Position;

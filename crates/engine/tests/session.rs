@@ -1,6 +1,6 @@
 //! Whole conversations with the engine.
 
-mod built_in;
+use crate::built_in;
 
 use built_in::NETWORK;
 use std::io::{BufReader, Read, Write};

@@ -1,6 +1,6 @@
 //! What is claimed from an opponent who has left the board.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 

@@ -1,6 +1,6 @@
 //! C-01 to C-14: clocks.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 use komadai_shogi::ByColor;

@@ -1,6 +1,6 @@
 //! What is settled before a game, how it is stored, and the summary that is stored beside it.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 use komadai_shogi::impasse::ImpasseRule;

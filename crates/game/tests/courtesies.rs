@@ -1,6 +1,6 @@
 //! What players say by custom, the name that one gives oneself, and when a game ended though more was said after it.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 

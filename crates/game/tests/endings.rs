@@ -1,6 +1,6 @@
 //! how a game ends.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 

@@ -1,6 +1,6 @@
 //! illegal moves, in strict and in friendly play.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 use komadai_shogi::{Color, Foul, Ruling, first_foul, ruling};

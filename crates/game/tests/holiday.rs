@@ -1,6 +1,6 @@
 //! Holidays in games by correspondence: the clock stands for some days, and for no more in a year.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 

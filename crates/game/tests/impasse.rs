@@ -1,6 +1,6 @@
 //! H-10: impasse by agreement, declaration, try and count.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 use komadai_shogi::impasse::{Counted, Declaration, ImpasseRules};

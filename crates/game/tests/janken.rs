@@ -1,6 +1,6 @@
 //! F-05, Y-14: rock-paper-scissors decides who tosses the pawns. Neither player sees the other's throw before both are in.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 use komadai_shogi::{ByColor, Color, Handicap};

@@ -1,6 +1,6 @@
 //! C-02, F-01 to F-05, Y-12: a third person keeps the time, tosses, enters moves and rules on claims; the players cannot.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 

@@ -1,6 +1,6 @@
 //! Who has left a game, and what follows from it.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 

@@ -1,6 +1,6 @@
 //! E-03, E-05, R-91: take-backs, adjournment, rematch: what is offered and what becomes of it.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 

@@ -1,6 +1,6 @@
 //! Games that are called off: a player who was expected does not come, or makes no first move.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 

@@ -1,6 +1,6 @@
 //! What holds in every game: the log alone rebuilds it, clocks never owe, nothing panics, nothing happens after the end.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 use komadai_shogi::impasse::ImpasseRule;

@@ -1,6 +1,6 @@
 //! repetition, and the games that follow a draw.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 use komadai_shogi::ByColor;

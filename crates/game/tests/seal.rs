@@ -1,6 +1,6 @@
 //! The sealed move (封じ手): who may seal, what is told, when it is opened, and what becomes of an illegal one.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 

@@ -1,6 +1,6 @@
 //! F-01 to F-08, H-02 to H-09: who is Black, and games at odds.
 
-mod common;
+use crate::common;
 use common::*;
 use komadai_game::*;
 use komadai_shogi::Handicap;

@@ -1,5 +1,5 @@
 //! What the browser's hints and move names are held to: `testdata/client-vectors.json`, positions with all their legal moves
-//! and each move's Japanese and Western name. `KOMADAI_WRITE=1 cargo test -p komadai-kifu --test client_vectors` writes it
+//! and each move's Japanese and Western name. `KOMADAI_WRITE=1 cargo test -p komadai-kifu --test it client_vectors` writes it
 //! anew; the web client's own tests read it.
 
 use komadai_kifu::names;

@@ -2,7 +2,7 @@
 //! variations and the encoding that its index gives. Where the index is not followed the reason stands in [`KNOWN`].
 //! What is read comes back through every writer. The same holds of the records of our own in testdata, which are always there.
 
-mod common;
+use crate::common;
 
 use common::{corpus, legality};
 use komadai_kifu::{EndKind, Format, HeaderKey, Headers, Reading, Record, Step, read, read_text, write_all};

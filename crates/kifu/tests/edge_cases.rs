@@ -1,6 +1,6 @@
 //! The list of odd files of the corpus, row by row and reason by reason: what a row says of a file is found in it.
 
-mod common;
+use crate::common;
 
 use common::{corpus, legality};
 use komadai_kifu::{EndKind, Format, HeaderKey, Reading, Record, read};

@@ -1,7 +1,7 @@
 //! What other programs write is read, and what we write they read: each test names a difference that was found between them.
 //! The standing comparison with the programs themselves is `cargo xtask readers`.
 
-mod common;
+use crate::common;
 
 use common::mv;
 use komadai_kifu::{Format, Record, Step, read_text, write};

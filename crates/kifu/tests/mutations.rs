@@ -1,7 +1,7 @@
 //! Readers under damage: files of every format with bytes changed, cut out, doubled and spliced. No reader may panic, what is
 //! read obeys the limits, and what is written of it reads again. `KOMADAI_FUZZ_SECONDS` makes it run for longer than a moment.
 
-mod common;
+use crate::common;
 
 use common::Dice;
 use komadai_kifu::{Format, MAX_NODES, Reading, Step, read, write};

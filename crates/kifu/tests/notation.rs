@@ -1,6 +1,6 @@
 //! The notation cases of the specification, each test named after its id: what is printed, and what is read.
 
-mod common;
+use crate::common;
 
 use common::{Dice, check, mv, position, random_game, reads};
 use komadai_kifu::names::{self, NameError, read_japanese, read_japanese_strict, read_western};

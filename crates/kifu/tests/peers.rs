@@ -1,7 +1,7 @@
 //! Names of moves beside those that other libraries write. Runs where they are: `KOMADAI_PEER_PYTHON` names a Python that has
 //! cshogi, `KOMADAI_PEER_NODE` a folder with tsshogi installed.
 
-mod common;
+use crate::common;
 
 use common::{Dice, position, random_game};
 use komadai_kifu::names::{self, NameError};

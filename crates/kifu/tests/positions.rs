@@ -1,6 +1,6 @@
 //! The notation positions of the specification, each test named after the position's id.
 
-mod common;
+use crate::common;
 
 use common::{check, mv, position, reads};
 use komadai_kifu::names;

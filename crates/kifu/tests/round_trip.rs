@@ -1,6 +1,6 @@
 //! Print and read again: for every format, whatever it can hold comes back the same.
 
-mod common;
+use crate::common;
 
 use common::{Dice, random_game};
 use komadai_kifu::{End, EndKind, Format, HeaderKey, Note, Record, Step, TextEncoding, encode, read, read_text, write};

@@ -1,6 +1,6 @@
 //! What must be refused, clearly, and without the process growing.
 
-mod site;
+use crate::site;
 
 use futures_util::SinkExt;
 use serde_json::{Value, json};

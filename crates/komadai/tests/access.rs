@@ -1,6 +1,6 @@
 //! Who may do what: every route beside every kind of caller.
 
-mod site;
+use crate::site;
 
 use komadai_server::Route;
 use serde_json::{Value, json};

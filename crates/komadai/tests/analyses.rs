@@ -1,6 +1,6 @@
 //! Analyses that were accepted are done, whatever becomes of the node that had them, and no position is searched twice.
 
-mod site;
+use crate::site;
 
 use komadai_store::Address;
 use komadai_testbed::Postgres;

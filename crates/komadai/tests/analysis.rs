@@ -1,6 +1,6 @@
 //! A record's analysis on the site: a job that goes on by itself, is kept with the record, and says what `komadai analyse` says.
 
-mod site;
+use crate::site;
 
 use serde_json::{Value, json};
 use site::Site;

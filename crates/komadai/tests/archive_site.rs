@@ -1,6 +1,6 @@
 //! The archive on the site: records brought in while it runs, games that end there, the pages of both.
 
-mod site;
+use crate::site;
 
 use serde_json::{Value, json};
 use site::{Reply, Site, friendly, seats};

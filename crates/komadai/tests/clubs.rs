@@ -1,6 +1,6 @@
 //! Clubs: who may do what in one, and who is told.
 
-mod site;
+use crate::site;
 
 use komadai_store::Address;
 use serde_json::{Value, json};

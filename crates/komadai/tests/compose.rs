@@ -1,6 +1,6 @@
 //! What `deploy/compose.yaml` describes, started from its own words: only images, host names and ports are those of this machine.
 
-mod site;
+use crate::site;
 
 use komadai_testbed::{Nats, Postgres};
 use serde_json::json;

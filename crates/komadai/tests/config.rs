@@ -1,6 +1,6 @@
 //! Settings by flag, environment and file, and what is told of them.
 
-mod site;
+use crate::site;
 
 use site::Site;
 use std::path::Path;

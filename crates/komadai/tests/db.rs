@@ -1,6 +1,6 @@
 //! `komadai db` as an operator uses it.
 
-mod site;
+use crate::site;
 
 use komadai_testbed::Postgres;
 use site::{Site, friendly, seats};

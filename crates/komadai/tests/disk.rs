@@ -1,7 +1,7 @@
 //! Disks that are full, folders that cannot be written, files that are broken: a clear word, and nothing lost.
 #![cfg(target_os = "linux")]
 
-mod site;
+use crate::site;
 
 use serde_json::{Value, json};
 use site::{Site, Socket, friendly, seats};

@@ -1,6 +1,6 @@
 //! The engine as an opponent and as an analyst, in processes of its own.
 
-mod site;
+use crate::site;
 
 use serde_json::{Value, json};
 use site::{Site, friendly};

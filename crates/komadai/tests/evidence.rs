@@ -1,6 +1,6 @@
 //! What moderators see of how somebody's moves were found: theirs alone, named in the log, and never a verdict.
 
-mod site;
+use crate::site;
 
 use serde_json::json;
 use site::lobby::{enter_with, paired, rated_wish, seek, sees, sign_up, take};

@@ -1,6 +1,6 @@
 //! Whom and what somebody keeps in view is their own affair; a teacher sees a pupil who lets them, as long as they let them.
 
-mod site;
+use crate::site;
 
 use serde_json::json;
 use site::{Reply, Site, friendly};

@@ -1,6 +1,6 @@
 //! Records that are brought in while nodes come and go: what was taken is imported, once.
 
-mod site;
+use crate::site;
 
 use komadai_archive::pack;
 use komadai_kifu::{Format, HeaderKey, Record, Step, write_all};

@@ -1,6 +1,6 @@
 //! Whoever leaves games is warned, and then kept from new ones for a time; games that go on are always theirs to finish.
 
-mod site;
+use crate::site;
 
 use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! What goes over the wire, and what never has to go twice.
 
-mod site;
+use crate::site;
 
 use site::{Site, friendly};
 

@@ -1,6 +1,6 @@
 //! One client, however greedy, leaves room for the next: every way in which one address could once occupy the whole site.
 
-mod site;
+use crate::site;
 
 use futures_util::SinkExt;
 use futures_util::future::join_all;

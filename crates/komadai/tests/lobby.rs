@@ -1,6 +1,6 @@
 //! The lobby: two who look for a game find each other, and nobody gets what is another's.
 
-mod site;
+use crate::site;
 
 use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};

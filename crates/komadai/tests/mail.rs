@@ -1,6 +1,6 @@
 //! Mail, through a small SMTP server of the test's own: addresses are confirmed by a link, passwords recovered by one.
 
-mod site;
+use crate::site;
 
 use site::{Reply, Site};
 use std::io::{BufRead, BufReader, Write};

@@ -1,6 +1,6 @@
 //! Mate problems on the site: solved over a socket, judged move by move, read from any text, and all of it bounded.
 
-mod site;
+use crate::site;
 
 use serde_json::{Value, json};
 use site::{Site, Socket};

@@ -1,6 +1,6 @@
 //! Nodes of one site, each a real process, over one PostgreSQL server.
 
-mod site;
+use crate::site;
 
 use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! What reaches people who are not there: challenges, moves by correspondence, messages, words of moderators.
 
-mod site;
+use crate::site;
 
 use serde_json::{Value, json};
 use site::lobby::{rated_wish, sign_up, wish};

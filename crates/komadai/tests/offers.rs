@@ -1,6 +1,6 @@
 //! Games offered to somebody by name, and by correspondence to anybody.
 
-mod site;
+use crate::site;
 
 use komadai_shogi::Color;
 use komadai_store::{Address, Entry, Opening, Status, StoredGame};

@@ -1,6 +1,6 @@
 //! A data folder of the first version, with games in every state, opens and loses nothing.
 
-mod site;
+use crate::site;
 
 use komadai_store::{Games, Sqlite, Store};
 use serde_json::{Map, Value, json};

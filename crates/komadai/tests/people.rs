@@ -1,6 +1,6 @@
 //! Accounts: what becomes of a guest's games, and who never gets in.
 
-mod site;
+use crate::site;
 
 use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};

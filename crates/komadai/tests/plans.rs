@@ -1,6 +1,6 @@
 //! Conditional moves in games by correspondence.
 
-mod site;
+use crate::site;
 
 use serde_json::{Value, json};
 use site::lobby::{rated_wish, sign_up};

@@ -1,6 +1,6 @@
 //! Two people at one board, over the wire, in real processes.
 
-mod site;
+use crate::site;
 
 use komadai_store::{Games, Nodes, Opening, Sqlite, Store};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! What the players of a game analyse together once it is over: one tree, whichever node they are at.
 
-mod site;
+use crate::site;
 
 use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! What is practised is kept with the account: joined from its browsers, exported with it, and gone with it.
 
-mod site;
+use crate::site;
 
 use serde_json::{Value, json};
 use site::{Reply, Site};

@@ -1,7 +1,7 @@
 //! Notices pushed to browsers, through a push service of the test's own: sealed for the browser (RFC 8291), in the site's own name
 //! (RFC 8292), given up where the browser is gone.
 
-mod site;
+use crate::site;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,6 +1,6 @@
 //! Rated games: who may play them, and what they do to ratings.
 
-mod site;
+use crate::site;
 
 use komadai_event::{Rating, rate_after};
 use komadai_game::{Event, EventKind, Millis, Outcome, Reason};

@@ -1,6 +1,6 @@
 //! Records: opened, shown, changed with their key alone, and given back as they came.
 
-mod site;
+use crate::site;
 
 use komadai_store::{Records, Sqlite, Store, StoredRecord};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Stopping in good order: nodes that are restarted one after another under play, and a node that has no other.
 
-mod site;
+use crate::site;
 
 use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};

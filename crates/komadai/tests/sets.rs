@@ -1,6 +1,6 @@
 //! Sets of mate problems that people put together: checked by the solver, seen by whom they let in, solved like the site's own.
 
-mod site;
+use crate::site;
 
 use serde_json::json;
 use site::{Reply, Site};

@@ -1,6 +1,6 @@
 //! Studies: who sees and changes them, what several write at once through a power cut, what leaves them.
 
-mod site;
+use crate::site;
 
 use serde_json::{Value, json};
 use site::lobby::sign_up;

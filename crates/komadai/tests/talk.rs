@@ -1,6 +1,6 @@
 //! Talk beside a board: who hears whom, who may speak, and what moderators do.
 
-mod site;
+use crate::site;
 
 use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};

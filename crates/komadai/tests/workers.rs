@@ -1,6 +1,6 @@
 //! Workers: the engine's work of a site, done by processes that may come, go and die.
 
-mod site;
+use crate::site;
 
 use komadai_testbed::Nats;
 use serde_json::{Value, json};

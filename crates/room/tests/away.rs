@@ -1,6 +1,6 @@
 //! The end of a game is kept with how long each player had been away then, whichever node they were at.
 
-mod common;
+use crate::common;
 
 use common::*;
 use komadai_game::{Claim, EventKind, Millis, OfferKind, Opponent};
@@ -197,7 +197,7 @@ async fn players_at_other_nodes_are_there_and_read_who_is_not() {
     let (bus, clock) = (LocalBus::default(), TestClock::new(1_000_000));
     let one = node("one", folder.path(), &bus, &clock, true).await;
     let two = node("two", folder.path(), &bus, &clock, false).await;
-    let (_, mut black, mut white) = begun([&one, &two], Opponent::Friend).await;
+    let (_, black, mut white) = begun([&one, &two], Opponent::Friend).await;
     white.play("3c3d").await.unwrap();
     // Each node shows both, though each has one of them.
     for browser in [&black, &white] {

@@ -1,6 +1,6 @@
 //! The time of day may jump and the process may sleep: that is an outage or nothing, and never a loss on time.
 
-mod common;
+use crate::common;
 
 use common::*;
 use komadai_game::{EventKind, Millis, Opponent, Reason};

@@ -1,7 +1,7 @@
 //! Rock-paper-scissors before the game: kept by the site, seen by nobody before both have thrown, though it restarts; then the pawns are
 //! tossed, and the game begins.
 
-mod common;
+use crate::common;
 
 use common::*;
 use komadai_game::{Contract, EventKind, JankenStep, Opponent, Refusal, Throw};

@@ -1,6 +1,6 @@
 //! The timekeeper: a third person with a seat of their own, who runs the game though another node owns it.
 
-mod common;
+use crate::common;
 
 use common::*;
 use komadai_game::{Act, EventKind, Furigoma, Millis, OfferKind, Opponent, PauseReason, Refusal, Ruling};

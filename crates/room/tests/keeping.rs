@@ -1,6 +1,6 @@
 //! What is acknowledged is kept, and what is not kept is told to nobody, whatever the store does.
 
-mod common;
+use crate::common;
 
 use common::*;
 use komadai_game::{EventKind, Millis, Opponent, Reason};

@@ -1,6 +1,6 @@
 //! Two nodes with a real NATS server between them.
 
-mod common;
+use crate::common;
 
 use common::*;
 use komadai_game::{EventKind, Opponent};

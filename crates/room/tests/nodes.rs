@@ -1,6 +1,6 @@
 //! Two nodes on one store: one owner a game, and nobody loses by the death of the other.
 
-mod common;
+use crate::common;
 
 use common::*;
 use komadai_game::{Contract, EventKind, Greeting, Millis, OfferKind, Opponent, Refusal};

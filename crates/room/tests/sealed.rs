@@ -1,6 +1,6 @@
 //! The sealed move: kept by the site, told to nobody before it is opened, and opened by whichever node owns the game then.
 
-mod common;
+use crate::common;
 
 use bytes::Bytes;
 use common::*;

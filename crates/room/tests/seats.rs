@@ -1,6 +1,6 @@
 //! The seat of an invitation: one link, one taker, whatever restarts and over whichever node.
 
-mod common;
+use crate::common;
 
 use common::*;
 use futures_util::FutureExt as _;

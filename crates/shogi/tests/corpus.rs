@@ -1,6 +1,6 @@
 //! Counts and move lists that other programs agree on, read from the corpus where it lies.
 
-mod common;
+use crate::common;
 use common::{at, corpus};
 use komadai_shogi::perft;
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! Static exchange evaluation against the same rule written without bit sets, and one by one.
 
-mod common;
+use crate::common;
 use common::dice::Dice;
 use common::{at, mv, naive};
 use komadai_shogi::{Color, Move, Piece, PieceKind, Position, Setup, Square};

@@ -1,6 +1,6 @@
 //! Every foul under its name, each with a test that bears it.
 
-mod common;
+use crate::common;
 use common::{at, fouls, legal, line, mv};
 use komadai_shogi::{BoardEnd, Color, Foul, FoundFoul, History, Position, Ruling, first_foul, ruling};
 

@@ -1,6 +1,6 @@
 //! The rulings on impasse and their options.
 
-mod common;
+use crate::common;
 use common::{at, corpus, line};
 use komadai_shogi::impasse::{
     AgreementFault, CampFault, Counted, DeclarationFault, ImpasseEnd, ImpasseRule, ImpasseRules, ImpasseRuling,

@@ -1,6 +1,6 @@
 //! Every position against the rules written a second time, square by square: games and diagrams that no game could reach.
 
-mod common;
+use crate::common;
 use common::dice::Dice;
 use common::naive;
 use komadai_shogi::{Color, Foul, Move, Piece, PieceKind, Position, Setup, SetupFault, SetupFaults, Square};

@@ -1,6 +1,6 @@
 //! The synthetic rule positions, each test named after its position.
 
-mod common;
+use crate::common;
 use common::{at, fouls, legal, line, mv};
 use komadai_shogi::impasse::{
     self, Counted, DeclarationFault, ImpasseEnd, ImpasseRules, ImpasseRuling, ImpasseVerdict,

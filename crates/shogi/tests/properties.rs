@@ -1,6 +1,6 @@
 //! What must hold in every position that play can reach: random games from fixed seeds, so that a failure can be repeated.
 
-mod common;
+use crate::common;
 use common::dice::Dice;
 use common::{at, corpus};
 use komadai_shogi::{

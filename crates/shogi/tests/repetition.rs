@@ -1,6 +1,6 @@
 //! Repetition: which positions count as one, who loses a perpetual check.
 
-mod common;
+use crate::common;
 use common::{at, line};
 use komadai_shogi::{Color, Foul, History, Position, Repetition, thrice_in_a_row};
 

@@ -1,6 +1,6 @@
 //! Forms of a position: SFEN strict and lenient, the packed form, serde; what is malformed is refused, never a panic.
 
-mod common;
+use crate::common;
 use common::{at, corpus};
 use komadai_shogi::{
     HuffmanCodedPos, PackedSfen, PackedSfenError, Position, Setup, SetupFault, SetupFaults, SfenErrorKind,

@@ -1,6 +1,6 @@
 //! The solver against a plain searcher at small depth, over generated positions.
 
-mod common;
+use crate::common;
 
 use common::{Plain, Random, position};
 use komadai_tsume::{Goal, Limits, Question, Solver, Verdict};

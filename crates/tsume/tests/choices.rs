@@ -1,6 +1,6 @@
 //! A node of the solution's tree laid open, against the plain searcher and against itself.
 
-mod common;
+use crate::common;
 
 use common::{Plain, Random, position};
 use komadai_shogi::{Move, Position, Setup, SetupFaults};

@@ -3,7 +3,7 @@
 //! Each row is put in a class by what can be checked without the search: the recorded line is replayed, a brute-force
 //! searcher counts plies, a proof is verified by the rules alone.
 
-mod common;
+use crate::common;
 
 use common::Plain;
 use common::corpus::corpus;
@@ -133,7 +133,7 @@ fn tanuki_rows_are_explained() {
     check("tanuki-generated.tsv", TANUKI);
 }
 
-/// All rows take some minutes: `cargo test -p komadai-tsume --test differences -- --ignored --nocapture`.
+/// All rows take some minutes: `cargo test -p komadai-tsume --test it differences -- --ignored --nocapture`.
 #[test]
 #[ignore = "some minutes"]
 fn all_tsumerush_rows_are_explained() {

@@ -1,6 +1,6 @@
 //! Brinkmate: patterns from the books' first pages, built here, and a searcher so plain that it can be believed.
 
-mod common;
+use crate::common;
 
 use common::{Plain, Random, position as generated};
 use komadai_shogi::{Hand, Move, PieceKind, Position, Setup, SetupFaults};

@@ -1,6 +1,6 @@
 //! Problems with known answers, made by hand or found in the corpus.
 
-mod common;
+use crate::common;
 
 use common::corpus::corpus;
 use komadai_shogi::{Position, Setup, SetupFaults};

@@ -1,6 +1,6 @@
 //! Diagrams that nobody would set up: a clear refusal or a right verdict, never a panic.
 
-mod common;
+use crate::common;
 
 use common::{Plain, Random};
 use komadai_shogi::{Color, Hand, Piece, PieceKind, Position, Setup, SetupFaults, Square};

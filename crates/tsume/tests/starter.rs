@@ -1,6 +1,6 @@
 //! The problems that come with the crate: every claim about each of them is proven again.
 
-mod common;
+use crate::common;
 
 use common::Plain;
 use komadai_shogi::Color;

@@ -1,5 +1,5 @@
 //! What the browser's judgement of moves is held to: `testdata/judge-vectors.json`, analyses as the browser hears them with what
-//! `komadai_record` makes of their moves. `KOMADAI_WRITE=1 cargo test -p komadai-wire --test judge_vectors` writes it anew; the
+//! `komadai_record` makes of their moves. `KOMADAI_WRITE=1 cargo test -p komadai-wire --test it judge_vectors` writes it anew; the
 //! web client's own tests read it.
 
 use komadai_record::{Analysis, Effort, Evaluation, Mark, Score, accuracy, judge_line};

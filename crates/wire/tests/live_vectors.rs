@@ -1,7 +1,7 @@
 //! What the page's own reducer is held to: `testdata/live-vectors.json`, games as a snapshot, the messages after it, and how the
 //! server sees the game after each. A reducer that follows the messages must come to what a snapshot would say.
 //!
-//! `KOMADAI_WRITE=1 cargo test -p komadai-wire --test live_vectors` writes the file.
+//! `KOMADAI_WRITE=1 cargo test -p komadai-wire --test it live_vectors` writes the file.
 
 use komadai_game::{Act, Command, Contract, Event, Game, Hex, Instant, Millis, OfferKind, PauseReason, Ruling};
 use komadai_wire::{ClientOut, ClockView, GameEvent, GameView, NewGame, Side, You};

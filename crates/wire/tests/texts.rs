@@ -63,7 +63,8 @@ fn next(refusal: Option<&Refusal>) -> Option<Refusal> {
         Some(Refusal::BadTime) => Refusal::NoJanken,
         Some(Refusal::NoJanken) => Refusal::AlreadyThrown,
         Some(Refusal::AlreadyThrown) => Refusal::NoClaim,
-        Some(Refusal::NoClaim) => Refusal::TooManyActs,
+        Some(Refusal::NoClaim) => Refusal::NotGone,
+        Some(Refusal::NotGone) => Refusal::TooManyActs,
         // A foul has texts of its own.
         Some(Refusal::TooManyActs | Refusal::Foul(FoulReport { .. })) => return None,
     })

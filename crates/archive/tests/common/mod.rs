@@ -1,7 +1,5 @@
 //! Games for tests, and where stores are tried.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 use komadai_archive::{Counts, Score, Tally};
 use komadai_shogi::{Color, Move, Position};
 use komadai_store::{Address, Store};

@@ -1,6 +1,4 @@
 //! What several test files share.
-#![allow(dead_code)]
-
 use komadai_kifu::names::{self, read_japanese, read_japanese_strict, read_western};
 use komadai_kifu::{Record, Step};
 use komadai_shogi::{Move, Position};

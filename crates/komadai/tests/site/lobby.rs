@@ -1,7 +1,5 @@
 //! What a browser does in the lobby.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 use super::{Site, Socket, friendly};
 use serde_json::{Value, json};
 

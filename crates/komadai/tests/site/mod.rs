@@ -1,7 +1,5 @@
 //! A real site in a real process, and what a browser does with it: HTTP by hand, WebSockets by tungstenite.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 pub(crate) mod lobby;
 
 use futures_util::{SinkExt, StreamExt};

@@ -1,7 +1,5 @@
 //! A node with a clock that tests set, a real store in a folder, and whoever sits at its boards.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 use komadai_game::{Config, Contract, Control, EventKind, Game, Instant, Millis, Opponent, Rules};
 use komadai_room::*;
 use komadai_shogi::{ByColor, Color, Handicap};
@@ -162,7 +160,6 @@ pub(crate) struct Browser {
     pub(crate) attached: Attached,
     number: u32,
     client: String,
-    heard: Mutex<Vec<Arc<Told>>>,
 }
 
 impl Browser {
@@ -182,7 +179,7 @@ impl Browser {
     async fn seated(attendance: Attendance, shown: Credentials) -> Browser {
         let attached = attendance.attach(shown, None).await.unwrap();
         let client = new_id(&SystemEntropy);
-        Browser { attendance, attached, number: 0, client, heard: Mutex::default() }
+        Browser { attendance, attached, number: 0, client }
     }
 
     pub(crate) fn next_id(&mut self) -> AskId {

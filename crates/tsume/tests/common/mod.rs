@@ -1,7 +1,5 @@
 //! Generated positions, and a searcher so plain that it can be believed.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 pub(crate) mod corpus;
 
 use komadai_shogi::{ByColor, Color, Hand, Move, Piece, PieceKind, Position, Setup, SetupFaults, Square};

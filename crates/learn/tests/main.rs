@@ -1,0 +1,6 @@
+//! The texts and tasks of the course. One program: each is linked by itself, and that takes longer than most of them run.
+
+mod course;
+mod facts;
+mod glossary;
+mod tesuji;

@@ -1,0 +1,7 @@
+//! Messages as the browser reads them. One program: each is linked by itself, and that takes longer than most of them run.
+
+mod json;
+mod judge_vectors;
+mod live;
+mod live_vectors;
+mod texts;
