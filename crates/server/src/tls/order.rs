@@ -70,8 +70,12 @@ async fn prove(order: &mut Order, shown: &Shown) -> Result<(), AcmeError> {
             return Err(AcmeError::NoChallenge(name));
         };
         let proof = proof(&name, challenge.key_authorization().digest().as_ref())?;
-        lock(&shown.proofs).insert(name, proof);
-        challenge.set_ready().await.map_err(refused)?;
+        lock(&shown.proofs).insert(name.clone(), proof);
+        // An authority that has already found another name wanting may answer with what it found.
+        challenge.set_ready().await.map_err(|error| match error {
+            Error::Api(problem) => AcmeError::Unproved(name, problem.to_string()),
+            other => refused(other),
+        })?;
     }
     Ok(())
 }
