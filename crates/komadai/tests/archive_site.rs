@@ -99,6 +99,8 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
         assert!(row.is_some_and(|row| row.contains("<td>1</td><td>50.0%</td><td>1</td><td>0</td>")), "{row:?}");
     }
     assert!(ends.contains("n = 2"), "{ends}");
+    let spanish = page(&site.get("/archive/statistics?lang=es"));
+    assert!(spanish.contains("<td>50,0%</td>") && !spanish.contains("50.0%"), "{spanish}");
     let castles: Value = site.get("/api/castles?lang=en&sfen=kng4K1/lsg1%2BP%2BP%2BP%2BB1/1ppp%2BP1ppp/p3pp3/1PP4rr/P1GSP1P2/2N6/9/L8%20b%20GSNLbsnl%201").json();
     assert_eq!(castles["black"], "entering king", "{castles}");
     assert_eq!(site.get("/api/castles?sfen=x").status, 422);

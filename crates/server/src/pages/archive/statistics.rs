@@ -185,11 +185,12 @@ async fn show(State(app): State<Shared>, asker: Asker, reader: Reader) -> Result
             game.map(|game| (u32::from(plies), GameLine::of(&Script::of(&app.archive, reader.lang), &game, None))),
         );
     }
-    let (edge, edge_half) = edge(&found);
+    let t = Texts::of(reader.lang);
+    let (edge, edge_half) = edge(&found, t);
     let shown = StatisticsPage {
         games: found.all.games,
-        figures: figures(&found, reader.lang),
-        ends: ends(&found.ends),
+        figures: figures(&found, t),
+        ends: ends(&found.ends, t),
         ended: found.ends.known().into(),
         phases: Phase::ALL.into_iter().map(|phase| phase.name(reader.lang)).collect(),
         lengths: lengths(&found.lengths),
@@ -197,10 +198,10 @@ async fn show(State(app): State<Shared>, asker: Asker, reader: Reader) -> Result
         edge_lines: lines(&edge, LONGEST_GAP),
         edge,
         edge_half,
-        edge_years: edge_years(&found),
+        edge_years: edge_years(&found, t),
         opening_most: opening_most(&found.openings),
         openings: openings(&found.openings, reader.lang),
-        opening_years: opening_years(&found.openings),
+        opening_years: opening_years(&found.openings, t),
         decades: decades(&found, reader.lang),
         longest,
         frame: frame(&app, &reader, None),
@@ -208,28 +209,28 @@ async fn show(State(app): State<Shared>, asker: Asker, reader: Reader) -> Result
     Ok(page(&reader, StatusCode::OK, &shown))
 }
 
-fn percent(part: u32, all: u32) -> String {
-    if all == 0 { "–".to_owned() } else { format!("{:.1}%", f64::from(part) * 100.0 / f64::from(all)) }
+fn percent(t: Texts, part: u32, all: u32) -> String {
+    if all == 0 { "–".to_owned() } else { format!("{}%", t.decimal(f64::from(part) * 100.0 / f64::from(all), 1)) }
 }
 
-fn figures(found: &Statistics, lang: Lang) -> Vec<(&'static str, String)> {
+fn figures(found: &Statistics, t: Texts) -> Vec<(&'static str, String)> {
     let Tallied { games, black, white, draws, repetitions, impasses, plies } = found.all;
     let mean = if games == 0 { 0.0 } else { plies as f64 / f64::from(games) };
     let mut figures = vec![
-        ("stats-games", Texts::of(lang).number(&u64::from(games))),
-        ("stats-black", percent(black, black + white)),
-        ("stats-draws", percent(draws, games)),
-        ("stats-repetitions", percent(repetitions, games)),
-        ("stats-impasses", percent(impasses, games)),
-        ("stats-mean", format!("{mean:.1}")),
+        ("stats-games", t.number(&u64::from(games))),
+        ("stats-black", percent(t, black, black + white)),
+        ("stats-draws", percent(t, draws, games)),
+        ("stats-repetitions", percent(t, repetitions, games)),
+        ("stats-impasses", percent(t, impasses, games)),
+        ("stats-mean", t.decimal(mean, 1)),
         ("stats-median", found.median.to_string()),
     ];
-    figures.extend(found.branching.map(|(possible, _)| ("stats-branching", format!("{possible:.1}"))));
+    figures.extend(found.branching.map(|(possible, _)| ("stats-branching", t.decimal(possible, 1))));
     figures
 }
 
 /// The ends that games came to, the most frequent first.
-fn ends(found: &Ends) -> Vec<EndRow> {
+fn ends(found: &Ends, t: Texts) -> Vec<EndRow> {
     let name = |end| match end {
         End::Unknown => None,
         End::Checkmate => Some("stats-end-checkmate"),
@@ -247,7 +248,7 @@ fn ends(found: &Ends) -> Vec<EndRow> {
             Some(EndRow {
                 name: name(end)?,
                 games: found.all(end).into(),
-                part: percent(found.all(end), found.known()),
+                part: percent(t, found.all(end), found.known()),
                 phases: Phase::ALL.map(|phase| found.of(end, phase).into()).to_vec(),
             })
         })
@@ -293,13 +294,13 @@ fn lines(points: &[Point], gap: u16) -> Vec<String> {
 }
 
 /// Every year in which something was decided, with how sure its share is.
-fn edge_years(found: &Statistics) -> Vec<Year> {
+fn edge_years(found: &Statistics, t: Texts) -> Vec<Year> {
     let decided = found.years.iter().map(|(year, all)| (*year, all.black, all.black + all.white));
     let row = |(year, black, all): (u16, u32, u32)| {
         let (low, high) = interval(black, all);
         Year {
             year,
-            percent: percent(black, all),
+            percent: percent(t, black, all),
             interval: format!("{:.0}–{:.0}%", low * 100.0, high * 100.0),
             games: u64::from(all),
         }
@@ -309,7 +310,7 @@ fn edge_years(found: &Statistics) -> Vec<Year> {
 
 /// How many of the decided games of each year the first player won, and what the plot's height stands for: so much that nothing is cut
 /// off.
-fn edge(found: &Statistics) -> (Vec<Point>, u32) {
+fn edge(found: &Statistics, t: Texts) -> (Vec<Point>, u32) {
     let is_enough = |(_, year): &&(u16, Tallied)| year.black + year.white >= LEAST;
     let decided: Vec<&(u16, Tallied)> = found.years.iter().filter(is_enough).collect();
     let (Some((first, _)), Some((last, _))) = (decided.first(), decided.last()) else { return (Vec::new(), 20) };
@@ -329,7 +330,7 @@ fn edge(found: &Statistics) -> (Vec<Point>, u32) {
             interval: (height(high), height(low)),
             year: *year,
             is_written: is_written(*year, *first, *last),
-            percent: percent(tallied.black, decided),
+            percent: percent(t, tallied.black, decided),
             games: u64::from(decided),
         }
     };
@@ -359,7 +360,7 @@ fn openings(openings: &OpeningYears, lang: Lang) -> Vec<Course> {
                 y: ((1.0 - part / top) * f64::from(HEIGHT)) as u32,
                 year: one.first,
                 is_written: is_written(one.first, first.first, last.first),
-                percent: percent(one.with[look], one.games),
+                percent: percent(Texts::of(lang), one.with[look], one.games),
                 games: u64::from(one.games),
                 interval: (0, 0),
             }
@@ -372,11 +373,11 @@ fn openings(openings: &OpeningYears, lang: Lang) -> Vec<Course> {
     openings.formations.iter().enumerate().map(course).collect()
 }
 
-fn opening_years(openings: &OpeningYears) -> Vec<Years> {
+fn opening_years(openings: &OpeningYears, t: Texts) -> Vec<Years> {
     let row = |one: &OpeningSpan| Years {
         name: format!("{}–{}", one.first, one.first + OpeningYears::SPAN - 1),
         games: u64::from(one.games),
-        parts: one.with.iter().map(|with| percent(*with, one.games)).collect(),
+        parts: one.with.iter().map(|with| percent(t, *with, one.games)).collect(),
     };
     openings.spans.iter().map(row).collect()
 }
@@ -421,7 +422,7 @@ mod tests {
             (2024, year(0, 9)),
         ];
         let found = Statistics { years, ..Statistics::default() };
-        let (points, half) = edge(&found);
+        let (points, half) = edge(&found, Texts::of(Lang::En));
         assert_eq!(points.iter().map(|point| point.year).collect::<Vec<_>>(), [1960, 2000, 2001]);
         assert_eq!((points[0].x, points[0].y, points[2].x), (0, HEIGHT / 2, WIDTH));
         assert_eq!(half, 50);
@@ -435,9 +436,9 @@ mod tests {
             );
         }
         assert_eq!(lines(&points, LONGEST_GAP).len(), 2);
-        let rows = edge_years(&found);
+        let rows = edge_years(&found, Texts::of(Lang::En));
         assert_eq!((rows.len(), rows[0].games, rows[0].interval.as_str()), (5, 1, "21–100%"));
-        assert!(edge(&Statistics::default()).0.is_empty());
+        assert!(edge(&Statistics::default(), Texts::of(Lang::En)).0.is_empty());
         assert_eq!(table_of(&found, "years.csv").unwrap().lines().count(), 6);
         assert!(table_of(&found, "years.csv").unwrap().contains("\r\n1960,30,15,15,0,0,0,0\r\n"));
         assert_eq!(table_of(&found, "nothing.csv"), None);
@@ -449,7 +450,7 @@ mod tests {
         let lines = openings(&found, Lang::En);
         let drawn: Vec<&[String]> = lines.iter().map(|one| &one.lines[..]).collect();
         assert_eq!(drawn, [["0,90 620,135 "], ["0,180 620,0 "]], "1710–1714 has one game");
-        assert_eq!(opening_years(&found)[2].parts, ["25.0%", "100.0%"]);
+        assert_eq!(opening_years(&found, Texts::of(Lang::En))[2].parts, ["25.0%", "100.0%"]);
         assert!(
             table_of(&Statistics { openings: found, ..Statistics::default() }, "openings.csv")
                 .unwrap()
