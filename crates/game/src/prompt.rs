@@ -31,9 +31,8 @@ impl<R: Ruleset> Game<R> {
         (is_longer && !self.has_both_moved()).then(|| self.turn_reaches(FIRST_MOVE))
     }
 
-    /// Whether the clocks wait for the first moves: the game is one of those, nobody was expected by a certain time, and not both have
-    /// moved. In
-    /// correspondence there is time enough, and a timekeeper starts the clocks.
+    /// Whether the clocks wait for the first moves: the game is one of those that do, nobody was expected by a certain time, and not both
+    /// have moved. In correspondence there is time enough, and a timekeeper starts the clocks.
     pub(crate) fn clocks_wait(&self) -> bool {
         let is_timed = matches!(self.clock(self.turn()).control(), Control::Timed(_));
         self.config().unhurried && is_timed && !self.is_prompt() && self.keeper().is_none() && !self.has_both_moved()

@@ -130,6 +130,11 @@ macro_rules! word {
         #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum $name { $($(#[$said])* $variant),+ }
+
+        impl $name {
+            /// Every one.
+            pub const ALL: &[$name] = &[$($name::$variant),+];
+        }
     };
 }
 

@@ -7,20 +7,6 @@ use komadai_tournament::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-const FORMATS: [Format; 12] = [
-    Format::Swiss,
-    Format::MacMahon,
-    Format::RoundRobin,
-    Format::DoubleRoundRobin,
-    Format::Knockout,
-    Format::DoubleElimination,
-    Format::League,
-    Format::Match,
-    Format::Arena,
-    Format::Team,
-    Format::Simultaneous,
-    Format::Ladder,
-];
 const OUTCOMES: [Outcome; 8] = [
     Outcome::Black,
     Outcome::White,
@@ -187,7 +173,7 @@ fn event_holds(event: &Event) {
 
 fn random_event(seed: u64) {
     let mut rng = Rng::with_seed(seed);
-    let format = FORMATS[(seed % FORMATS.len() as u64) as usize];
+    let format = Format::ALL[(seed % Format::ALL.len() as u64) as usize];
     let team = format == Format::Team;
     let mut event = Event::new();
     event.apply(Command::Create(Box::new(settings(&mut rng, format)))).expect("good settings");

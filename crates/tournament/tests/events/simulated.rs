@@ -3,21 +3,6 @@
 use komadai_tournament::simulate::{Plan, Simulation, audit, ended};
 use komadai_tournament::{Command, Event, Format};
 
-const FORMATS: [Format; 12] = [
-    Format::Swiss,
-    Format::MacMahon,
-    Format::RoundRobin,
-    Format::DoubleRoundRobin,
-    Format::Knockout,
-    Format::DoubleElimination,
-    Format::League,
-    Format::Match,
-    Format::Arena,
-    Format::Team,
-    Format::Simultaneous,
-    Format::Ladder,
-];
-
 /// Plays a plan to its end. Gives how many rounds there were and how many of them were paired anew by trying all pairings.
 fn play(plan: Plan, all: usize) -> (usize, usize) {
     let told = format!("{:?}, {} players, seed {}", plan.settings.format, plan.players, plan.seed);
@@ -61,7 +46,7 @@ fn play(plan: Plan, all: usize) -> (usize, usize) {
 fn simulated_events() {
     let (mut rounds, mut solved) = (0, 0);
     for seed in 0..60 {
-        let format = FORMATS[seed as usize % FORMATS.len()];
+        let format = Format::ALL[seed as usize % Format::ALL.len()];
         let (made, tried) = play(Plan::random(format, 3 + (seed as u32 * 7) % 18, None, seed), 10);
         (rounds, solved) = (rounds + made, solved + tried);
     }
@@ -74,7 +59,7 @@ fn simulated_events() {
 fn two_thousand_events() {
     let (mut rounds, mut solved) = (0, 0);
     for seed in 0..2_000_u64 {
-        let format = FORMATS[seed as usize % FORMATS.len()];
+        let format = Format::ALL[seed as usize % Format::ALL.len()];
         // Half of the fields are small enough to be tried in full.
         let players = if seed / 12 % 2 == 0 { 3 + seed as u32 % 14 } else { 3 + seed as u32 * 31 % 198 };
         // All-play-all of two hundred, twice, is forty thousand games.
