@@ -23,6 +23,7 @@ macro_rules! subjects {
             clubs: Clubs, "../clubs/sql.rs", [];
             credentials: Credentials, "../credentials/sql.rs", [];
             endings: Endings, "../endings/sql.rs", [];
+            events: Events, "../events/sql.rs", ["0110"];
             facts: Facts, "../facts/sql.rs", [];
             favourites: Favourites, "../favourites/sql.rs", [];
             games: Games, "../games/sql.rs", [];
@@ -63,6 +64,7 @@ mod blurs;
 mod clubs;
 mod credentials;
 mod endings;
+mod events;
 mod facts;
 mod favourites;
 mod games;

@@ -2,7 +2,7 @@
 
 use super::backend::{ALONE, NAMES};
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row, clubs, favourites, people, problem_sets};
+use super::{Backend, Connection, Db, Pool, Row, clubs, events, favourites, people, problem_sets};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::credentials::MOST_KNOWN_DEVICES;
 use crate::{AccountChange, Answer, AuditEntry, Credentials, Proof, SecretHash, StoreError, StoredAccount, Ticket};
@@ -132,6 +132,7 @@ pub(super) async fn change_account(
         let unnamed = "UPDATE reports SET name = '', place = '', said = '' WHERE subject = (SELECT holder FROM accounts WHERE id = $1)";
         sqlx::query(unnamed).bind(&account).execute(&mut *connection).await?;
         clubs::forget(&mut *connection, &account).await?;
+        events::forget(&mut *connection, &account).await?;
         favourites::forget(&mut *connection, &account).await?;
         problem_sets::forget(&mut *connection, &account).await?;
         for table in [
