@@ -7,6 +7,7 @@ import { parseSquare } from "../src/rules/types";
 import { openAnalysed } from "./analysed";
 import { expect, openGame, openWithFriend, ownGame, ready, touch } from "./fixtures";
 import type { Created } from "../src/wire";
+import { openEvent } from "./hall";
 import type { Server } from "./server";
 
 const RECORD = resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif");
@@ -275,6 +276,25 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     await page.locator('form[action="/clubs"] button').click();
     await page.locator(".club").waitFor();
     for (const summary of await page.locator(".club summary").all()) await summary.click();
+  },
+  events: async (page) => {
+    await signUp(page);
+    await page.goto("/events");
+    for (const summary of await page.locator("main summary").all()) await summary.click();
+  },
+  "an event that is played": async (page) => {
+    await page.goto(await openEvent(page));
+    for (const summary of await page.locator("main summary").all()) await summary.click();
+  },
+  "a referee's desk": async (page) => {
+    await openEvent(page);
+    for (const summary of await page.locator("main summary").all()) await summary.click();
+  },
+  "the screen of a hall": async (page) => {
+    await page.goto(`${await openEvent(page)}/hall`);
+  },
+  "slips of an event": async (page) => {
+    await page.goto(`${await openEvent(page)}/paper?what=slips`);
   },
   "sets of problems": async (page) => {
     await signUp(page);

@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 7] = [
 ];
 
 /// The floors within the crate `server`, by the first part of a module's path.
-const SERVER_FLOORS: [&[&str]; 17] = [
+const SERVER_FLOORS: [&[&str]; 18] = [
     &["address", "child", "kept", "listeners", "mail", "metrics", "own_folder", "tls"],
     &["limits", "push", "ratings"],
     &[
@@ -37,6 +37,7 @@ const SERVER_FLOORS: [&[&str]; 17] = [
         "talk",
         "trees",
     ],
+    &["event_logs"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced", "unread", "whole"],
@@ -44,7 +45,7 @@ const SERVER_FLOORS: [&[&str]; 17] = [
     &["caller"],
     &["principal"],
     &["writing"],
-    &["clubs", "offers"],
+    &["clubs", "events", "offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
     &["play_hold", "studies"],
     &["sets"],

@@ -141,6 +141,8 @@ fn every_route_lets_in_whom_it_should() {
     let own_club = founded.header("location").unwrap().to_owned();
     let otto = [FORM, ("Cookie", officer.as_str())];
     assert_eq!(site.request("POST", &own_club, &otto, b"act=join").status, 303);
+    let held = site.request("POST", "/events", &form, b"name=Kyoto+Open&format=swiss&rounds=3&entry=open");
+    let own_event = held.header("location").unwrap().trim_end_matches("/desk").to_owned();
     let own_club_id = own_club.trim_start_matches("/club/").to_owned();
     let members = format!("/api/clubs/{own_club_id}/members");
     let members = site.request("GET", &members, &[("Cookie", player.as_str())], b"").json();
@@ -168,6 +170,8 @@ fn every_route_lets_in_whom_it_should() {
         "/archive/statistics",
         "/archive/statistics/years.csv",
         "/clubs?q=a",
+        "/events?page=1",
+        "/events.ics",
         "/explorer?moves=7g7f",
         "/glossary",
         "/glossary/figure/ote",
@@ -240,6 +244,20 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/clubs", json!("name=x&entry=open"), [403, 403, 403, 409, 403]),
         row("POST", "/club/nosuchclub/report", json!("reason=spam"), [403, 403, 403, 404, 403]),
         row("POST", "/club/nosuchclub/posts/nosuchpost/report", json!("reason=spam"), [403, 403, 403, 404, 403]),
+        row("POST", "/events", json!("name=x&format=swiss&entry=open"), [403, 403, 403, 409, 403]),
+        row("GET", "/event/nosuchevent1", none.clone(), [404; 5]),
+        row("GET", own_event.as_str(), none.clone(), reading),
+        row("GET", format!("{own_event}/hall"), none.clone(), reading),
+        row("GET", format!("{own_event}/paper?what=cards"), none.clone(), reading),
+        row("GET", format!("{own_event}/event.json"), none.clone(), reading),
+        // No game has been played.
+        row("GET", format!("{own_event}/turnering.txt"), none.clone(), [422; 5]),
+        row("GET", format!("{own_event}/desk"), none.clone(), [403, 403, 403, 200, 403]).but([403, 403, 403, 200, 200]),
+        row("GET", format!("{own_event}/log.jsonl"), none.clone(), [403, 403, 403, 200, 403])
+            .but([403, 403, 403, 200, 200]),
+        row("POST", own_event.as_str(), json!("act=lost&round=1&board=1"), [403, 403, 403, 409, 403]),
+        row("POST", format!("{own_event}/desk"), json!("act=enter&name=Zoe"), [403, 403, 403, 303, 403])
+            .but([409, 409, 409, 303, 303]),
         // Nobody reports themselves.
         row("POST", format!("{own_club}/report"), json!("reason=spam"), [403, 403, 403, 422, 403]).but([303; 5]),
         row("POST", format!("{own_club}/posts/nosuchpost/report"), json!("reason=spam"), [403, 403, 403, 404, 403]),

@@ -3,6 +3,7 @@
 use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
+use crate::event_logs::Holder;
 use crate::federation::Federation;
 use crate::imports::Imports;
 use crate::kept::Kept;
@@ -260,6 +261,8 @@ pub(crate) struct App {
     /// Which guests have looked for games from where.
     pub(crate) begun: Begun,
     pub(crate) metrics: Metrics,
+    /// Events, told from their logs.
+    pub(crate) events: Holder,
     pub(crate) desk: Desk,
     /// Pages of the wiki as HTML, by name, revision, language and pieces: what was written once does not change.
     pub(crate) wiki: Kept<(String, u32, Lang, PieceSet), Arc<str>>,

@@ -2,6 +2,7 @@
 
 use crate::desk::Full;
 use crate::engine::EngineError;
+use crate::event_logs::Untold;
 use crate::mate::JudgeError;
 use crate::people::Busy;
 use axum::Json;
@@ -213,6 +214,15 @@ impl From<NotRemoved> for Refusal {
 impl From<ApiError> for Refusal {
     fn from(error: ApiError) -> Refusal {
         Refusal::Api(error)
+    }
+}
+
+impl From<Untold> for Refusal {
+    fn from(untold: Untold) -> Refusal {
+        match untold {
+            Untold::Store(error) => error.into(),
+            Untold::Full => Refusal::Busy,
+        }
     }
 }
 

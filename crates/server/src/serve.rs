@@ -4,6 +4,7 @@ use crate::app::ADDRESS;
 use crate::app::{App, Config, Life, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
+use crate::event_logs::Holder;
 use crate::federation::Federation;
 use crate::imports::Imports;
 use crate::kept::Kept;
@@ -138,6 +139,7 @@ pub async fn serve(
         rates: Rates::default(),
         begun: Begun::default(),
         metrics: Metrics::new(rooms.stats(), &engines.counts, passwords.computed.clone()),
+        events: Holder::new(),
         desk: Desk::new(cores),
         wiki: Kept::new(WIKI_PAGES),
         passwords,

@@ -170,6 +170,17 @@ impl Event {
         self.take(command, None)
     }
 
+    /// Why a round was paired as it was: all its boards.
+    ///
+    /// # Errors
+    /// There is no such round.
+    pub fn explained(&self, round: u32) -> Result<Explained, Refusal> {
+        match &self.state {
+            Some(state) => explained(state, round, None),
+            None => refuse(Kind::Create, "no event: create it first"),
+        }
+    }
+
     /// What the next round's pairing would cost as things are, and with a further wish: what it costs to force or forbid a pair.
     ///
     /// # Errors

@@ -150,6 +150,16 @@ async fn write_all(
         })).collect::<Vec<_>>(),
     });
     archive.json("clubs.json", &in_clubs).await?;
+    let events = app.store.events_of(&account.id, MOST).await.map_err(failed)?;
+    let steps = app.store.event_steps_by(&account.id, MOST).await.map_err(failed)?;
+    let in_events = json!({
+        "events": events.iter().map(|event| json!({ "event": event.id, "name": event.name })).collect::<Vec<_>>(),
+        "steps": steps.iter().map(|(event, step)| json!({
+            "event": event, "number": step.number, "at": step.at,
+            "entry": serde_json::from_str::<Value>(&step.entry).unwrap_or_default(),
+        })).collect::<Vec<_>>(),
+    });
+    archive.json("events.json", &in_events).await?;
     let mut practised = Vec::new();
     while practised.len() < MOST as usize {
         let place = practised.last().map_or(0, |item: &komadai_store::PracticeItem| item.place);

@@ -24,11 +24,13 @@ pub(crate) enum Kind {
     Club,
     /// A club has invited them.
     Invited,
+    /// They look after an event from now on.
+    Event,
 }
 
 impl Kind {
     /// Every one.
-    pub(crate) const ALL: [Kind; 9] = [
+    pub(crate) const ALL: [Kind; 10] = [
         Kind::Challenge,
         Kind::Begun,
         Kind::Turn,
@@ -38,6 +40,7 @@ impl Kind {
         Kind::Left,
         Kind::Club,
         Kind::Invited,
+        Kind::Event,
     ];
 
     /// The stable name; its text is `notice-CODE`.
@@ -52,6 +55,7 @@ impl Kind {
             Kind::Left => "left",
             Kind::Club => "club",
             Kind::Invited => "invited",
+            Kind::Event => "event",
         }
     }
 
@@ -79,6 +83,7 @@ pub(crate) fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, Strin
         Kind::Challenge => "/lobby".to_owned(),
         Kind::Sanction | Kind::Left => "/account".to_owned(),
         Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
+        Kind::Event => format!("/event/{}", notice.subject),
         Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),
     };
     Some((t.with(&format!("notice-{}", kind.code()), &[("name", name.into())]), path))

@@ -10,6 +10,8 @@ mod article;
 mod club;
 mod clubs;
 mod embed;
+mod event;
+mod events;
 mod evidence;
 mod explorer;
 mod favourites;
@@ -67,6 +69,8 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(club::routes())
         .merge(clubs::routes())
         .merge(embed::routes())
+        .merge(event::routes())
+        .merge(events::routes())
         .merge(evidence::routes())
         .merge(explorer::routes())
         .merge(favourites::routes())

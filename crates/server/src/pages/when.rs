@@ -18,6 +18,16 @@ pub(super) fn day(ms: u64) -> String {
     format!("{BEGIN}d{ms}{END}")
 }
 
+/// A day of the calendar, written `YYYY-MM-DD`, as a language writes it: no zone moves it. What is none is told as it is.
+pub(super) fn calendar_day(text: &str, lang: Lang) -> String {
+    let format = match lang {
+        Lang::Ja => "%Y年%-m月%-d日",
+        Lang::En => "%-d %b %Y",
+        Lang::Es | Lang::Pt => "%d/%m/%Y",
+    };
+    text.parse::<jiff::civil::Date>().map_or_else(|_| text.to_owned(), |day| day.strftime(format).to_string())
+}
+
 /// The day for programs and for paper: that of Greenwich.
 pub(super) fn plain_day(ms: u64) -> String {
     instant(ms).map_or_else(String::new, |at| at.strftime("%Y-%m-%d").to_string())

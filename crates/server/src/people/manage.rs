@@ -75,6 +75,10 @@ pub(crate) enum Act {
     ClubChanged,
     /// A club was dissolved.
     ClubDissolved,
+    /// A moderator changed something in an event.
+    EventChanged,
+    /// An event was removed.
+    EventRemoved,
     /// A referee or a moderator appointed the timekeeper of a game.
     KeeperAppointed,
     /// The games of an import were taken out of the archive again.
@@ -115,6 +119,8 @@ impl Act {
             Act::ProblemSetRemoved => "problem-set-removed",
             Act::ClubChanged => "club-changed",
             Act::ClubDissolved => "club-dissolved",
+            Act::EventChanged => "event-changed",
+            Act::EventRemoved => "event-removed",
             Act::KeeperAppointed => "keeper-appointed",
             Act::ImportUndone => "import-undone",
         }

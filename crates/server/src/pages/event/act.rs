@@ -1,0 +1,184 @@
+//! What is sent from the pages of an event.
+
+use super::{Seen, desk, event_page};
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::events::{Done, Fault, Wish, act};
+use crate::limits::Deed;
+use crate::pages::log_in::log_in_page;
+use crate::pages::not_found;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use komadai_lang::{Lang, Texts};
+use komadai_store::{Duty, EventEntry, EventNotice, is_id};
+use komadai_tournament::{Command, Enter, Points};
+use serde::Deserialize;
+
+/// All fields that a form of an event may have.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(super) struct Given {
+    act: String,
+    id: String,
+    other: String,
+    name: String,
+    account: String,
+    rating: String,
+    country: String,
+    club: String,
+    grade: String,
+    text: String,
+    reason: String,
+    result: String,
+    points: String,
+    round: u32,
+    board: u32,
+    step: u32,
+    unfinished: String,
+    first_day: String,
+    last_day: String,
+    place: String,
+    entry: String,
+    reports: String,
+    duty: String,
+}
+
+impl Given {
+    /// What is wished; none: nothing of the kind is done in an event.
+    fn wish(self) -> Option<Wish> {
+        let (round, board) = (self.round, self.board);
+        let points = match self.points.as_str() {
+            "" | "0" => Some(Points::ZERO),
+            text => text.parse::<f64>().ok().and_then(points),
+        };
+        Some(match self.act.as_str() {
+            "join" => Wish::Join,
+            "leave" => Wish::Leave,
+            "lost" => Wish::Lost { round, board },
+            "enter" => Wish::Enter {
+                enter: Enter {
+                    name: self.name,
+                    rating: if self.rating.trim().is_empty() { None } else { Some(self.rating.trim().parse().ok()?) },
+                    country: Some(self.country.trim().to_uppercase()).filter(|country| !country.is_empty()),
+                    club: Some(self.club).filter(|club| !club.trim().is_empty()),
+                    ..Enter::default()
+                },
+                grade: self.grade,
+                account: self.account,
+            },
+            "list" => Wish::List(self.text),
+            "pair" => Wish::Pair {
+                round,
+                first: Some(self.id).filter(|id| !id.is_empty()),
+                unfinished: !self.unfinished.is_empty(),
+            },
+            "result" => {
+                Wish::Result { round, board, result: super::view::result_of(&self.result)?, reason: self.reason }
+            }
+            "undo" => Wish::Undo(self.step),
+            "withdraw" => Wish::Do(Command::Withdraw { id: self.id }),
+            "return" => Wish::Do(Command::Return { id: self.id }),
+            "absent" => Wish::Do(Command::Absent { id: self.id, round, points }),
+            "force" => Wish::Do(Command::Force { a: self.id, b: self.other, sides: false }),
+            "forbid" => Wish::Do(Command::Forbid { a: self.id, b: self.other }),
+            "lift" => Wish::Do(Command::Lift { a: self.id, b: self.other }),
+            "long" => Wish::Do(Command::Long { round, board }),
+            "forfeit" => Wish::Do(Command::Forfeit { id: self.id }),
+            "challenge" => Wish::Do(Command::Challenge { challenger: self.id, defender: self.other }),
+            "adjust" => Wish::Do(Command::Adjust { id: self.id, points: points?, reason: self.reason }),
+            "close" => Wish::Do(Command::Close),
+            "edit" => Wish::Edit(EventNotice {
+                place: self.place,
+                first_day: self.first_day,
+                last_day: self.last_day,
+                about: self.text,
+                entry: EventEntry::from_code(&self.entry)?,
+                reports: !self.reports.is_empty(),
+            }),
+            "appoint" => Wish::Appoint(self.name, Duty::from_code(&self.duty)?),
+            "dismiss" => Wish::Dismiss(self.account),
+            "remove" => Wish::Remove,
+            _ => return None,
+        })
+    }
+}
+
+/// Points as a form gives them, in halves.
+fn points(points: f64) -> Option<Points> {
+    let halves = points * 2.0;
+    (halves.fract() == 0.0 && halves.abs() <= 200.0).then(|| Points::HALF * halves as i64)
+}
+
+/// `POST /event/{id}`: what players do.
+pub(super) async fn from_page(
+    State(app): State<Shared>,
+    reader: Reader,
+    asker: Asker,
+    Path(id): Path<String>,
+    given: Result<Form<Given>, FormRejection>,
+) -> Result<Response, Refusal> {
+    taken(&app, reader, &asker, &id, given, false).await
+}
+
+/// `POST /event/{id}/desk`: what referees do.
+pub(super) async fn from_desk(
+    State(app): State<Shared>,
+    reader: Reader,
+    asker: Asker,
+    Path(id): Path<String>,
+    given: Result<Form<Given>, FormRejection>,
+) -> Result<Response, Refusal> {
+    taken(&app, reader, &asker, &id, given, true).await
+}
+
+async fn taken(
+    app: &App,
+    reader: Reader,
+    asker: &Asker,
+    id: &str,
+    given: Result<Form<Given>, FormRejection>,
+    at_the_desk: bool,
+) -> Result<Response, Refusal> {
+    let here = if at_the_desk { format!("/event/{id}/desk") } else { format!("/event/{id}") };
+    let Some(account) = reader.account.clone() else {
+        return Ok(log_in_page(app, &reader, StatusCode::FORBIDDEN, "", &here, None));
+    };
+    let Form(given) = given?;
+    let round = given.round;
+    let wish = given.wish().ok_or_else(|| Refusal::BadRequest("nothing of that is done in an event".to_owned()))?;
+    if !is_id(id) || app.store.event(id).await?.is_none() {
+        return Ok(not_found::page(app, reader));
+    }
+    asker.may(app, if matches!(wish, Wish::Appoint(..) | Wish::Edit(_)) { Deed::Report } else { Deed::Talk })?;
+    let place = match &wish {
+        Wish::Result { .. } => format!("&round={round}#round-{round}"),
+        Wish::Enter { .. } | Wish::List(_) => "#enter".to_owned(),
+        _ => String::new(),
+    };
+    match act(app, id, &account, wish).await? {
+        Ok(Done::Removed) => Ok(Redirect::to("/events").into_response()),
+        Ok(Done::Yes) => Ok(Redirect::to(&format!("{here}?done=yes{place}")).into_response()),
+        Err(fault) => {
+            let Some(seen) = Seen::of(app, &reader, id).await? else { return Ok(not_found::page(app, reader)) };
+            if at_the_desk && seen.visitor.referees() {
+                return desk::desk_page(app, &reader, seen, round, Some(Err(fault))).await;
+            }
+            event_page(app, &reader, seen, Some((fault.text().to_owned(), false))).await
+        }
+    }
+}
+
+/// A fault with the place it names.
+pub(in crate::pages) fn said(t: Texts, fault: &Fault) -> String {
+    match fault {
+        Fault::Line(line) => t.with(fault.text(), &[("line", line.to_string().as_str().into())]),
+        // What the rules say in full they say in English alone.
+        Fault::Refused(_, message) if t.lang() == Lang::En => format!("{} ({message})", t.get(fault.text())),
+        _ => t.get(fault.text()),
+    }
+}

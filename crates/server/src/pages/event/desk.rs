@@ -1,0 +1,144 @@
+//! `/event/{id}/desk`: where referees enter players, pair, and enter results.
+
+use super::act::said;
+use super::view::{Hung, Person, in_words};
+use super::{Asked, Head, Seen};
+use crate::app::{App, Shared};
+use crate::events::{Fault, MAX_ABOUT, MAX_LINE, MAX_LIST, Visitor};
+use crate::pages::frame::{Frame, frame, page};
+use crate::pages::log_in::log_in_page;
+use crate::pages::not_found;
+use crate::pages::when::minute;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State as Site};
+use axum::http::StatusCode;
+use axum::response::Response;
+use komadai_store::{EventEntry, EventNotice, EventStage, Official};
+use komadai_tournament::{Format, Wish};
+use std::collections::HashMap;
+
+/// Steps of the log that the desk shows.
+const STEPS: usize = 60;
+
+#[derive(Template)]
+#[template(path = "event/desk.html")]
+struct DeskPage<'a> {
+    frame: Frame<'a>,
+    head: Head,
+    visitor: Visitor,
+    notice: EventNotice,
+    entries: [EventEntry; 2],
+    officials: Vec<Official>,
+    /// The number of the round to be made next; none where none can be.
+    next: Option<u32>,
+    /// Boards without a result in rounds that are made.
+    open: usize,
+    /// A match: who may have the first move of the next game.
+    sides: Vec<Person>,
+    is_ladder: bool,
+    /// Whether pairs can be forced and forbidden.
+    takes_wishes: bool,
+    wishes: Vec<(Person, Person, bool)>,
+    players: Vec<Person>,
+    rounds: Vec<Hung>,
+    /// The round in which something was done just now.
+    touched: u32,
+    /// The last steps, the last first: when, who, what.
+    steps: Vec<(String, String, String)>,
+    /// The number of the last step, where there is something to take back.
+    last: Option<u32>,
+    told: Option<(String, bool)>,
+}
+
+/// `GET /event/{id}/desk`
+pub(super) async fn show(
+    Site(app): Site<Shared>,
+    reader: Reader,
+    Path(id): Path<String>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
+    if reader.account.is_none() {
+        return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", &format!("/event/{id}/desk"), None));
+    }
+    match Seen::of(&app, &reader, &id).await? {
+        Some(seen) if seen.visitor.referees() => {
+            desk_page(&app, &reader, seen, asked.round, asked.done.map(|_| Ok(()))).await
+        }
+        Some(_) => Err(Refusal::Forbidden("only those who look after an event have its desk")),
+        None => Ok(not_found::page(&app, reader)),
+    }
+}
+
+/// The desk, with what came of the last thing that was done there, and in which round.
+pub(super) async fn desk_page(
+    app: &App,
+    reader: &Reader,
+    seen: Seen,
+    touched: u32,
+    came: Option<Result<(), Fault>>,
+) -> Result<Response, Refusal> {
+    let frame = frame(app, reader, None);
+    let t = frame.t;
+    let (state, people) = (seen.state(), &seen.people);
+    let mut names: HashMap<&str, String> = HashMap::new();
+    for (account, _) in seen.held.by.iter().rev().take(STEPS) {
+        if !names.contains_key(account.as_str()) {
+            let name = app.store.account(account).await?.map_or_else(|| t.get("wiki-nobody"), |account| account.name);
+            names.insert(account, name);
+        }
+    }
+    let lines = seen.held.event.log().iter().zip(&seen.held.by).rev().take(STEPS);
+    let steps = lines.map(|(entry, (account, at))| {
+        let who = names.get(account.as_str()).cloned().unwrap_or_default();
+        (minute(*at), who, in_words(&entry.command, people, t))
+    });
+    let format = state.settings.format;
+    let rounds: Vec<Hung> = state.rounds.iter().rev().map(|round| Hung::of(state, round, people)).collect();
+    let all_made = state.settings.rounds.is_some_and(|rounds| state.rounds.len() as u32 >= rounds);
+    let pairs = !state.closed && format != Format::Ladder && !all_made && !state.entrants.is_empty();
+    let shown = DeskPage {
+        head: seen.head(app, t).await?,
+        visitor: seen.visitor.clone(),
+        notice: seen.event.notice.clone(),
+        entries: EventEntry::ALL,
+        officials: app.store.officials(&seen.event.id).await?,
+        next: pairs.then_some(state.rounds.len() as u32 + 1),
+        open: rounds.iter().map(|round| round.open).sum(),
+        sides: if format == Format::Match {
+            state.entrants.iter().map(|entrant| people.get(&entrant.id)).collect()
+        } else {
+            Vec::new()
+        },
+        is_ladder: format == Format::Ladder,
+        takes_wishes: matches!(format, Format::Swiss | Format::MacMahon),
+        wishes: state
+            .wishes
+            .iter()
+            .map(|wish| match wish {
+                Wish::Force(a, b, _) => (people.get(a), people.get(b), true),
+                Wish::Forbid(a, b) => (people.get(a), people.get(b), false),
+            })
+            .collect(),
+        players: state.entrants.iter().map(|entrant| people.get(&entrant.id)).collect(),
+        rounds,
+        touched,
+        steps: steps.collect(),
+        last: Some(seen.held.steps()).filter(|last| *last > 1),
+        told: came.map(|came| match came {
+            Ok(()) => (t.get("admin-done"), true),
+            Err(fault) => (said(t, &fault), false),
+        }),
+        frame,
+    };
+    let status = if shown.told.as_ref().is_some_and(|(_, done)| !done) { StatusCode::CONFLICT } else { StatusCode::OK };
+    Ok(page(reader, status, &shown))
+}
+
+/// The bounds of what an event says of itself, of a line, and of a list of players, for the forms.
+fn bounds() -> (usize, usize, usize) {
+    (MAX_ABOUT, MAX_LINE, MAX_LIST)
+}

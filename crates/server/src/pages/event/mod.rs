@@ -1,0 +1,215 @@
+//! `/event/{id}`: an event for whoever looks at it, `/event/{id}/desk` for its referees, `/event/{id}/hall` for the hall's screen, and what is
+//! printed and taken along.
+
+mod act;
+mod desk;
+mod files;
+mod hall;
+mod paper;
+mod view;
+
+use super::frame::{Frame, frame, page};
+use super::not_found;
+use super::position::markup;
+use super::when::calendar_day;
+use crate::app::{App, Shared};
+use crate::event_logs::Held;
+use crate::events::Visitor;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+pub(super) use act::said;
+use askama::Template;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State as Site};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::get;
+use komadai_lang::Texts;
+use komadai_shogi::Position;
+use komadai_store::{EventEntry, EventStage, Official, StoredClub, StoredEvent, is_id};
+use komadai_tournament::State;
+use serde::Deserialize;
+use std::sync::Arc;
+use view::{Hung, People, Wall};
+
+#[derive(Template)]
+#[template(path = "event/page.html")]
+struct EventPage<'a> {
+    frame: Frame<'a>,
+    head: Head,
+    visitor: Visitor,
+    about: String,
+    officials: Vec<Official>,
+    /// Whether the reader may enter, or come back.
+    may_join: bool,
+    /// Whether the reader plays in it.
+    plays: bool,
+    /// The board at which the reader sits without a result, with its round.
+    own: Option<(u32, u32)>,
+    wall: Wall,
+    /// The rounds, the last first.
+    rounds: Vec<(Hung, Vec<String>)>,
+    /// The text that says what was done, with what its rules say, and whether it was.
+    told: Option<(String, bool)>,
+}
+
+/// What stands at the head of each page of an event.
+struct Head {
+    id: String,
+    name: String,
+    stage: EventStage,
+    format: String,
+    days: String,
+    place: String,
+    time_control: String,
+    club: Option<StoredClub>,
+    entrants: u32,
+    rounds: u32,
+    /// Rounds that it will have.
+    of_rounds: Option<u32>,
+    /// Whether every game that was paired has its result.
+    is_whole: bool,
+}
+
+#[derive(Deserialize, Default)]
+struct Asked {
+    /// There after something was done.
+    #[serde(default)]
+    done: Option<String>,
+    /// The round of which that was.
+    #[serde(default)]
+    round: u32,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/event/{id}", get(show).post(act::from_page))
+        .route("/event/{id}/desk", get(desk::show).post(act::from_desk))
+        .route("/event/{id}/hall", get(hall::show))
+        .route("/event/{id}/paper", get(paper::show))
+        .route("/event/{id}/event.json", get(files::json))
+        .route("/event/{id}/log.jsonl", get(files::log))
+        .route("/event/{id}/turnering.txt", get(files::fesa))
+}
+
+/// An event with what all of its pages need.
+struct Seen {
+    event: StoredEvent,
+    held: Arc<Held>,
+    people: People,
+    visitor: Visitor,
+}
+
+impl Seen {
+    /// The event of an id, as the reader sees it.
+    async fn of(app: &App, reader: &Reader, id: &str) -> Result<Option<Seen>, Refusal> {
+        let event = if is_id(id) { app.store.event(id).await? } else { None };
+        let Some(event) = event else { return Ok(None) };
+        let players = app.store.event_players(&event.id).await?;
+        let visitor = Visitor::of(app, &event.id, &players, reader.account.as_deref()).await?;
+        let held = app.events.get(&*app.store, &app.desk, &event).await?;
+        let people = People::of(held.state(), &players);
+        Ok(Some(Seen { event, held, people, visitor }))
+    }
+
+    fn state(&self) -> &State {
+        self.held.state()
+    }
+
+    async fn head(&self, app: &App, t: Texts) -> Result<Head, Refusal> {
+        let club = match &self.event.club {
+            Some(club) => app.store.club(club).await?,
+            None => None,
+        };
+        let (event, state) = (&self.event, self.state());
+        let notice = &event.notice;
+        let first = calendar_day(&notice.first_day, t.lang());
+        let last = Some(&notice.last_day).filter(|last| !last.is_empty() && **last != notice.first_day);
+        let days = last.map_or(first.clone(), |last| format!("{first} – {}", calendar_day(last, t.lang())));
+        let card = self.held.card();
+        Ok(Head {
+            id: event.id.clone(),
+            name: event.name.clone(),
+            stage: card.stage,
+            format: t.get(&format!("event-format-{}", event.format)),
+            days,
+            place: notice.place.clone(),
+            time_control: state.settings.time_control.clone().unwrap_or_default(),
+            club,
+            entrants: card.entrants,
+            rounds: card.rounds,
+            of_rounds: state.settings.rounds,
+            is_whole: card.rounds > 0
+                && state.rounds.iter().flat_map(|round| &round.boards).all(|board| board.result.is_some()),
+        })
+    }
+
+    /// The rounds as they hang, the last first, with why each is paired as it is.
+    fn rounds(&self, t: Texts) -> Vec<(Hung, Vec<String>)> {
+        let rounds = self.state().rounds.iter().rev();
+        let hung = |round: &komadai_tournament::Round| {
+            let explained = self.held.event.explained(round.round);
+            let why = explained.map_or(Vec::new(), |explained| view::why(&explained, &self.people, t));
+            (Hung::of(self.state(), round, &self.people), why)
+        };
+        rounds.map(hung).collect()
+    }
+
+    /// The open board at which somebody sits: round and board.
+    fn seat_of(&self, entrant: &str) -> Option<(u32, u32)> {
+        self.state().rounds.iter().rev().find_map(|round| {
+            let own = |id: &str| self.state().entrant(id).is_some_and(|other| other.id == entrant);
+            let mut open = round.boards.iter().filter(|board| board.result.is_none());
+            open.find(|board| own(&board.black) || own(&board.white)).map(|board| (round.round, board.board))
+        })
+    }
+}
+
+/// `GET /event/{id}`
+async fn show(
+    Site(app): Site<Shared>,
+    reader: Reader,
+    Path(id): Path<String>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
+    let told = asked.done.map(|_| ("admin-done".to_owned(), true));
+    match Seen::of(&app, &reader, &id).await? {
+        Some(seen) => event_page(&app, &reader, seen, told).await,
+        None => Ok(not_found::page(&app, reader)),
+    }
+}
+
+/// The page with a text, named or in words, that says what was done.
+async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String, bool)>) -> Result<Response, Refusal> {
+    if let Some(account) = &reader.account {
+        app.notices.read(&account.id, Some(&seen.event.id)).await?;
+    }
+    let frame = frame(app, reader, None);
+    let (text, look) = (seen.event.notice.about.clone(), reader.look());
+    let about = app.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
+    let visitor = seen.visitor.clone();
+    let entrant = visitor.entrant.as_deref().and_then(|id| seen.state().entrant(id));
+    let plays = entrant.is_some_and(|entrant| !entrant.left);
+    let may_join = visitor.has_account
+        && !plays
+        && !seen.state().closed
+        && (seen.event.notice.entry == EventEntry::Open || visitor.referees());
+    let reports = seen.event.notice.reports && plays;
+    let shown = EventPage {
+        head: seen.head(app, frame.t).await?,
+        officials: app.store.officials(&seen.event.id).await?,
+        own: visitor.entrant.as_deref().filter(|_| reports).and_then(|entrant| seen.seat_of(entrant)),
+        wall: Wall::of(seen.state(), &seen.people),
+        rounds: seen.rounds(frame.t),
+        told: told.map(|(text, done)| (frame.t.get(&text), done)),
+        frame,
+        visitor,
+        about,
+        may_join,
+        plays,
+    };
+    let status = if shown.told.as_ref().is_some_and(|(_, done)| !done) { StatusCode::CONFLICT } else { StatusCode::OK };
+    Ok(page(reader, status, &shown))
+}

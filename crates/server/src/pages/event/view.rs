@@ -1,0 +1,356 @@
+//! An event as tables: who stands where with all their games, and who sits at which board.
+
+use komadai_lang::Texts;
+use komadai_store::EventPlayer;
+use komadai_tournament::{
+    Board, Command, Entrant, Explained, Odds, Outcome, Points, Round, Row, State, TieBreak, standings,
+};
+use std::collections::HashMap;
+
+/// Who somebody is on the pages of an event.
+#[derive(Clone)]
+pub(super) struct Person {
+    pub(super) id: String,
+    pub(super) name: String,
+    /// The name of their account, where they have one.
+    pub(super) account: Option<String>,
+    /// Rating, country and club in one line.
+    pub(super) about: String,
+    pub(super) left: bool,
+}
+
+/// All who have entered, by their ids; a member of a team by their own, too.
+pub(super) struct People(HashMap<String, Person>);
+
+impl People {
+    pub(super) fn of(state: &State, players: &[EventPlayer]) -> People {
+        let accounts: HashMap<&str, &str> =
+            players.iter().map(|player| (player.entrant.as_str(), player.name.as_str())).collect();
+        let mut people = HashMap::new();
+        for entrant in &state.entrants {
+            let person = Person {
+                id: entrant.id.clone(),
+                name: entrant.name.clone(),
+                account: accounts.get(entrant.id.as_str()).map(|name| (*name).to_owned()),
+                about: about(entrant),
+                left: entrant.left,
+            };
+            for member in entrant.members.iter().filter(|member| member.id != entrant.id) {
+                let about = member.rating.map_or_else(String::new, |rating| rating.to_string());
+                let member = Person { id: member.id.clone(), name: member.name.clone(), about, ..person.clone() };
+                people.insert(member.id.clone(), member);
+            }
+            people.insert(entrant.id.clone(), person);
+        }
+        People(people)
+    }
+
+    /// Somebody by their id. Who is in no list is called by it.
+    pub(super) fn get(&self, id: &str) -> Person {
+        self.0.get(id).cloned().unwrap_or_else(|| Person {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            account: None,
+            about: String::new(),
+            left: false,
+        })
+    }
+}
+
+fn about(entrant: &Entrant) -> String {
+    let rating = entrant.rating.map(|rating| rating.to_string());
+    let parts = [rating, entrant.country.clone(), entrant.club.clone()];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// A column of the standings.
+pub(super) struct Column {
+    pub(super) name: String,
+    /// How it is reckoned.
+    pub(super) formula: &'static str,
+}
+
+/// Everybody's line of the standings.
+pub(super) struct Line {
+    pub(super) place: u32,
+    pub(super) person: Person,
+    /// A round each: the opponent's place and a mark.
+    pub(super) rounds: Vec<String>,
+    pub(super) values: Vec<String>,
+}
+
+/// The standings with all games, as federations hang them on the wall.
+pub(super) struct Wall {
+    pub(super) columns: Vec<Column>,
+    pub(super) rounds: Vec<u32>,
+    pub(super) lines: Vec<Line>,
+}
+
+impl Wall {
+    pub(super) fn of(state: &State, people: &People) -> Wall {
+        let rows = standings(state);
+        let places: HashMap<&str, u32> = rows.iter().map(|row| (row.id.as_str(), row.place)).collect();
+        let columns =
+            rows.first().map_or(Vec::new(), |row| row.values.iter().map(|(tiebreak, _)| column(*tiebreak)).collect());
+        let line = |row: &Row| Line {
+            place: row.place,
+            person: people.get(&row.id),
+            rounds: state.rounds.iter().map(|round| cell(state, round, &row.id, &places)).collect(),
+            values: row.values.iter().map(|(_, value)| told(*value)).collect(),
+        };
+        Wall {
+            columns,
+            rounds: state.rounds.iter().map(|round| round.round).collect(),
+            lines: rows.iter().map(line).collect(),
+        }
+    }
+}
+
+fn column(tiebreak: TieBreak) -> Column {
+    let key = tiebreak.key();
+    let is_abbreviation = key.starts_with("sos") || key.starts_with("sodos");
+    // As the field writes them: SOS, SOSw, SODOSw, SOSw-1.
+    let name = match key.split_once('w') {
+        _ if !is_abbreviation => format!("event-tiebreak-{key}"),
+        Some((sum, rest)) => format!("{}w{rest}", sum.to_uppercase()),
+        None => key.to_uppercase(),
+    };
+    Column { name, formula: tiebreak.formula() }
+}
+
+impl Column {
+    /// Its head: a field's own abbreviation, or a word.
+    pub(super) fn head(&self, t: &Texts) -> String {
+        if self.name.starts_with("event-tiebreak-") { t.get(&self.name) } else { self.name.clone() }
+    }
+}
+
+/// Points as they are written on a wall, with halves as fractions.
+pub(super) fn told(points: Points) -> String {
+    let quarters = points.quarters();
+    let (whole, rest) = (quarters / 4, quarters.rem_euclid(4));
+    let part = ["", "¼", "½", "¾"][rest as usize];
+    match (whole, part) {
+        _ if quarters < 0 => points.to_string(),
+        (0, part) if !part.is_empty() => part.to_owned(),
+        (whole, part) => format!("{whole}{part}"),
+    }
+}
+
+/// What somebody did in a round: the opponent's place and ○ (won), ● (lost), △ (drawn), □ and ■ for games that were not played; `-` where they sat
+/// out. Of several boards, how many points of how many.
+fn cell(state: &State, round: &Round, id: &str, places: &HashMap<&str, u32>) -> String {
+    let entrant = |member: &str| state.entrant(member).map(|entrant| entrant.id.as_str());
+    let own: Vec<(&Board, bool)> = round
+        .boards
+        .iter()
+        .filter_map(|board| {
+            let is_black = entrant(&board.black) == Some(id);
+            (is_black || entrant(&board.white) == Some(id)).then_some((board, is_black))
+        })
+        .collect();
+    match &own[..] {
+        [] => match round.byes.iter().find(|bye| bye.id == id) {
+            Some(bye) if bye.points > Points::ZERO => format!("+{}", told(bye.points)),
+            _ => "–".to_owned(),
+        },
+        [(board, is_black)] => {
+            let opponent = entrant(if *is_black { &board.white } else { &board.black });
+            let place = opponent.and_then(|opponent| places.get(opponent)).map_or_else(String::new, u32::to_string);
+            format!("{place}{}", board.result.map_or('…', |result| mark(result, *is_black)))
+        }
+        several => {
+            let got = several.iter().filter_map(|(board, is_black)| {
+                let (black, white) = board.result?.points();
+                Some(if *is_black { black } else { white })
+            });
+            format!("{}/{}", told(got.sum()), several.len())
+        }
+    }
+}
+
+/// The mark of a result for one of the two.
+pub(super) fn mark(result: Outcome, is_black: bool) -> char {
+    match (result, is_black) {
+        (Outcome::Black, true) | (Outcome::White, false) => '○',
+        (Outcome::Black, false) | (Outcome::White, true) => '●',
+        (Outcome::Draw | Outcome::Repetition | Outcome::Impasse, _) => '△',
+        (Outcome::WhiteForfeit, true) | (Outcome::BlackForfeit, false) => '□',
+        (Outcome::WhiteForfeit | Outcome::DoubleForfeit, _) | (Outcome::BlackForfeit, true) => '■',
+    }
+}
+
+/// A board as it is hung on the wall.
+pub(super) struct Seated {
+    pub(super) number: u32,
+    pub(super) black: Person,
+    pub(super) white: Person,
+    /// What both have come with: points before the round.
+    pub(super) scores: (String, String),
+    /// Marks of both, once there is a result.
+    pub(super) marks: Option<(char, char)>,
+    /// The word of its result.
+    pub(super) result: Option<&'static str>,
+    /// The text that names the handicap.
+    pub(super) handicap: Option<&'static str>,
+    /// Draws that were replayed.
+    pub(super) drawn: usize,
+    pub(super) is_long: bool,
+}
+
+/// A round as it is hung on the wall.
+pub(super) struct Hung {
+    pub(super) number: u32,
+    pub(super) boards: Vec<Seated>,
+    /// Who sits out, with what they get.
+    pub(super) byes: Vec<(Person, String)>,
+    /// Boards without a result.
+    pub(super) open: usize,
+}
+
+impl Hung {
+    pub(super) fn of(state: &State, round: &Round, people: &People) -> Hung {
+        let before = points_before(state, round.round);
+        let score = |id: &str| {
+            let entrant = state.entrant(id).map_or(id, |entrant| entrant.id.as_str());
+            told(before.get(entrant).copied().unwrap_or(Points::ZERO))
+        };
+        let seated = |board: &Board| Seated {
+            number: board.board,
+            black: people.get(&board.black),
+            white: people.get(&board.white),
+            scores: (score(&board.black), score(&board.white)),
+            marks: board.result.map(|result| (mark(result, true), mark(result, false))),
+            result: board.result.map(result_word),
+            handicap: board.handicap.map(odds_text),
+            drawn: board.drawn.len(),
+            is_long: board.long,
+        };
+        let boards: Vec<Seated> = round.boards.iter().map(seated).collect();
+        Hung {
+            number: round.round,
+            open: boards.iter().filter(|board| board.result.is_none()).count(),
+            boards,
+            byes: round.byes.iter().map(|bye| (people.get(&bye.id), told(bye.points))).collect(),
+        }
+    }
+}
+
+/// The text that names what White gives.
+const fn odds_text(odds: Odds) -> &'static str {
+    match odds {
+        Odds::FirstMove => "event-odds-first-move",
+        Odds::Lance => "handicap-lance",
+        Odds::Bishop => "handicap-bishop",
+        Odds::Rook => "handicap-rook",
+        Odds::RookLance => "handicap-rook-lance",
+        Odds::TwoPieces => "handicap-two",
+        Odds::FourPieces => "handicap-four",
+        Odds::FivePieces => "handicap-five",
+        Odds::SixPieces => "handicap-six",
+    }
+}
+
+/// The points of all before a round.
+fn points_before(state: &State, round: u32) -> HashMap<String, Points> {
+    let mut then = state.clone();
+    then.rounds.truncate(round.saturating_sub(1) as usize);
+    then.settings.tiebreaks = vec![TieBreak::Points];
+    let points = |row: Row| Some((row.id, row.values.first()?.1));
+    standings(&then).into_iter().filter_map(points).collect()
+}
+
+/// The stable word of a result.
+pub(super) const fn result_word(result: Outcome) -> &'static str {
+    match result {
+        Outcome::Black => "black",
+        Outcome::White => "white",
+        Outcome::Draw => "draw",
+        Outcome::Repetition => "repetition",
+        Outcome::Impasse => "impasse",
+        Outcome::BlackForfeit => "black-forfeit",
+        Outcome::WhiteForfeit => "white-forfeit",
+        Outcome::DoubleForfeit => "double-forfeit",
+    }
+}
+
+/// The result of a stable word.
+pub(super) fn result_of(word: &str) -> Option<Outcome> {
+    [
+        Outcome::Black,
+        Outcome::White,
+        Outcome::Draw,
+        Outcome::Repetition,
+        Outcome::Impasse,
+        Outcome::BlackForfeit,
+        Outcome::WhiteForfeit,
+        Outcome::DoubleForfeit,
+    ]
+    .into_iter()
+    .find(|result| result_word(*result) == word)
+}
+
+/// Why a round is paired as it is: the rules that it bends with their cost, as a whole and by board.
+pub(super) fn why(explained: &Explained, people: &People, t: Texts) -> Vec<String> {
+    let costs = |costs: &[komadai_tournament::Cost]| {
+        let cost = |cost: &komadai_tournament::Cost| {
+            let tier = match serde_json::to_value(cost.tier) {
+                Ok(serde_json::Value::String(word)) => word,
+                _ => String::new(),
+            };
+            format!("{} {}", t.get(&format!("event-tier-{tier}")), cost.cost)
+        };
+        costs.iter().map(cost).collect::<Vec<_>>().join(" · ")
+    };
+    let board = |board: &komadai_tournament::ExplainedBoard| {
+        let names: Vec<String> = board.players.iter().map(|id| people.get(id).name).collect();
+        format!("{} – {}", names.join(" / "), costs(&board.costs))
+    };
+    let whole = costs(&explained.costs);
+    let boards = explained.boards.iter().filter(|board| !board.costs.is_empty()).map(board);
+    (!whole.is_empty()).then_some(whole).into_iter().chain(boards).collect()
+}
+
+/// What a step did, in words.
+pub(super) fn in_words(command: &Command, people: &People, t: Texts) -> String {
+    let name = |id: &str| people.get(id).name;
+    let of = |key: &str, values: &[(&'static str, String)]| {
+        let values: Vec<_> = values.iter().map(|(key, value)| (*key, value.as_str().into())).collect();
+        t.with(key, &values)
+    };
+    let board = |key: &str, round: u32, board: u32, what: String| {
+        of(key, &[("round", round.to_string()), ("board", board.to_string()), ("what", what)])
+    };
+    let result = |result: Outcome| t.get(&format!("event-result-{}", result_word(result)));
+    match command {
+        Command::Create(_) => t.get("event-step-create"),
+        Command::Enter(enter) => of("event-step-enter", &[("name", enter.name.clone())]),
+        Command::Withdraw { id } => of("event-step-withdraw", &[("name", name(id))]),
+        Command::Return { id } => of("event-step-return", &[("name", name(id))]),
+        Command::Absent { id, round, .. } => {
+            of("event-step-absent", &[("name", name(id)), ("round", round.to_string())])
+        }
+        Command::Force { a, b, .. } => of("event-step-force", &[("name", name(a)), ("other", name(b))]),
+        Command::Forbid { a, b } => of("event-step-forbid", &[("name", name(a)), ("other", name(b))]),
+        Command::Lift { a, b } => of("event-step-lift", &[("name", name(a)), ("other", name(b))]),
+        Command::Pair { .. } => t.get("event-step-pair"),
+        Command::Challenge { challenger, defender } => {
+            of("event-step-challenge", &[("name", name(challenger)), ("other", name(defender))])
+        }
+        Command::Long { round, board: at } => board("event-step-long", *round, *at, String::new()),
+        Command::Result { round, board: at, result: what, .. } => {
+            board("event-step-result", *round, *at, result(*what))
+        }
+        Command::Correct { round, board: at, result: what, reason } => {
+            format!("{} ({reason})", board("event-step-correct", *round, *at, result(*what)))
+        }
+        Command::Forfeit { id } => of("event-step-forfeit", &[("name", name(id))]),
+        Command::Adjust { id, points, reason } => {
+            let told = of("event-step-adjust", &[("name", name(id)), ("points", points.to_string())]);
+            format!("{told} ({reason})")
+        }
+        Command::Undo => t.get("event-step-undo"),
+        Command::Close => t.get("event-step-close"),
+        Command::Standings | Command::Why { .. } | Command::WhatIf { .. } => String::new(),
+    }
+}

@@ -1,0 +1,229 @@
+//! `/events`: what is played, what is coming, what has been; and how an event is created. `/events.ics` is the calendar of it.
+
+mod calendar;
+
+use super::event::said;
+use super::frame::{Frame, frame, page};
+use super::log_in::log_in_page;
+use super::when::calendar_day;
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::events::{Fault, MAX_ABOUT, MAX_LINE, NAME, found};
+use crate::limits::Deed;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Form, Router};
+use komadai_lang::Texts;
+use komadai_room::{Entropy, SystemEntropy};
+use komadai_store::{EventEntry, EventNotice, EventStage, Standing, StoredEvent};
+use komadai_tournament::{Avoid, Colours, Draws, Format, Settings, TieBreak};
+use serde::Deserialize;
+
+/// Events of each kind on a page.
+const ROWS: u32 = 50;
+/// Pages that one can leaf to.
+const MOST_PAGES: u32 = 200;
+
+#[derive(Template)]
+#[template(path = "events/page.html")]
+struct EventsPage<'a> {
+    frame: Frame<'a>,
+    own: Vec<StoredEvent>,
+    running: Vec<StoredEvent>,
+    coming: Vec<StoredEvent>,
+    past: Vec<StoredEvent>,
+    /// The page of what was played earlier.
+    next: Option<u32>,
+    /// What was filled in to create an event, and why none was.
+    new: &'a New,
+    fault: Option<String>,
+    formats: Vec<String>,
+    entries: [EventEntry; 2],
+    /// The clubs for which the reader may hold one.
+    clubs: Vec<(String, String)>,
+    /// The words of all tie-breaks.
+    tiebreaks: String,
+}
+
+#[derive(Deserialize, Default)]
+struct Asked {
+    #[serde(default)]
+    page: u32,
+}
+
+/// What is filled in to create an event.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct New {
+    name: String,
+    format: String,
+    rounds: String,
+    first_day: String,
+    last_day: String,
+    place: String,
+    time_control: String,
+    entry: String,
+    club: String,
+    about: String,
+    bands: String,
+    tiebreaks: String,
+    best_of: String,
+    avoid_club: String,
+    avoid_country: String,
+    balance: String,
+    handicap: String,
+    replay: String,
+    small_final: String,
+    reports: String,
+}
+
+impl New {
+    /// How the event is to be played; none where a number or a word is none.
+    fn settings(&self) -> Option<Settings> {
+        let number = |text: &str| match text.trim() {
+            "" => Some(None),
+            text => text.parse::<u32>().ok().map(Some),
+        };
+        let words = |text: &str| -> Vec<String> {
+            text.split([',', ' ', ';']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+        };
+        let tiebreak = |word: String| serde_json::from_value::<TieBreak>(word.into()).ok();
+        Some(Settings {
+            name: self.name.clone(),
+            format: serde_json::from_value::<Format>(self.format.clone().into()).ok()?,
+            rounds: number(&self.rounds)?,
+            seed: seed(),
+            bands: words(&self.bands).iter().map(|bound| bound.parse().ok()).collect::<Option<_>>()?,
+            tiebreaks: words(&self.tiebreaks).into_iter().map(tiebreak).collect::<Option<_>>()?,
+            best_of: number(&self.best_of)?,
+            avoid: Avoid {
+                club: !self.avoid_club.is_empty(),
+                country: !self.avoid_country.is_empty(),
+                ..Avoid::default()
+            },
+            colours: if self.balance.is_empty() { Colours::Furigoma } else { Colours::Balance },
+            handicap: !self.handicap.is_empty(),
+            draws: if self.replay.is_empty() { Draws::Half } else { Draws::Replay },
+            small_final: !self.small_final.is_empty(),
+            time_control: Some(self.time_control.clone()).filter(|text| !text.trim().is_empty()),
+            ..Settings::default()
+        })
+    }
+
+    fn notice(&self) -> Option<EventNotice> {
+        Some(EventNotice {
+            place: self.place.clone(),
+            first_day: self.first_day.clone(),
+            last_day: self.last_day.clone(),
+            about: self.about.clone(),
+            entry: EventEntry::from_code(&self.entry)?,
+            reports: !self.reports.is_empty(),
+        })
+    }
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/events", get(show).post(make)).route("/events.ics", get(calendar::show))
+}
+
+/// `GET /events?page=…`
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
+    events_page(&app, &reader, asked.page.min(MOST_PAGES), &New::default(), None).await
+}
+
+async fn events_page(
+    app: &App,
+    reader: &Reader,
+    number: u32,
+    new: &New,
+    fault: Option<Fault>,
+) -> Result<Response, Refusal> {
+    let frame = frame(app, reader, None);
+    let past = app.store.events(EventStage::Closed, number * ROWS, ROWS).await?;
+    let (own, clubs) = match &reader.account {
+        None => (Vec::new(), Vec::new()),
+        Some(account) => {
+            let clubs = app.store.clubs_of(&account.id).await?.into_iter();
+            let led = clubs.filter(|(_, member)| member.standing >= Standing::Officer);
+            (app.store.events_of(&account.id, ROWS).await?, led.map(|(club, _)| (club.id, club.name)).collect())
+        }
+    };
+    let word = |format: &Format| serde_json::to_value(format).ok()?.as_str().map(str::to_owned);
+    let shown = EventsPage {
+        own: own.into_iter().filter(|event| event.card.stage != EventStage::Closed).collect(),
+        running: app.store.events(EventStage::Running, 0, ROWS).await?,
+        coming: app.store.events(EventStage::Entries, 0, ROWS).await?,
+        next: (past.len() == ROWS as usize && number < MOST_PAGES).then_some(number + 1),
+        past,
+        new,
+        fault: fault.as_ref().map(|fault| said(frame.t, fault)),
+        // An arena needs games of the site itself; teams and simultaneous displays need more than a form like this one.
+        formats: Format::ALL
+            .iter()
+            .filter(|format| !matches!(format, Format::Arena | Format::Team | Format::Simultaneous))
+            .filter_map(word)
+            .collect(),
+        entries: EventEntry::ALL,
+        clubs,
+        tiebreaks: TieBreak::ALL.map(TieBreak::key).join(", "),
+        frame,
+    };
+    let status = if fault.is_some() { StatusCode::CONFLICT } else { StatusCode::OK };
+    Ok(page(reader, status, &shown))
+}
+
+/// `POST /events`: somebody with an account creates an event.
+async fn make(
+    State(app): State<Shared>,
+    reader: Reader,
+    asker: Asker,
+    new: Result<Form<New>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let Some(account) = reader.account.clone() else {
+        return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", "/events", None));
+    };
+    let Form(new) = new?;
+    asker.may(&app, Deed::Report)?;
+    let (Some(settings), Some(notice)) = (new.settings(), new.notice()) else {
+        return events_page(&app, &reader, 0, &new, Some(Fault::Text)).await;
+    };
+    let club = Some(new.club.clone()).filter(|club| !club.is_empty());
+    if let Some(club) = &club {
+        let standing = app.store.club_member(club, &account.id).await?.map(|member| member.standing);
+        if standing < Some(Standing::Officer) {
+            return events_page(&app, &reader, 0, &new, Some(Fault::Other)).await;
+        }
+    }
+    match found(&app, &account, settings, notice, club).await? {
+        Ok(id) => Ok(Redirect::to(&format!("/event/{id}/desk")).into_response()),
+        Err(fault) => events_page(&app, &reader, 0, &new, Some(fault)).await,
+    }
+}
+
+/// Where an event's chance begins: no more than JSON's readers hold exactly.
+fn seed() -> u64 {
+    let mut bytes = [0; 4];
+    SystemEntropy.fill(&mut bytes);
+    u32::from_le_bytes(bytes).into()
+}
+
+/// The days of an event in a list.
+fn days(t: Texts, event: &StoredEvent) -> String {
+    calendar_day(&event.notice.first_day, t.lang())
+}
+
+/// The bounds of a name, of what an event says of itself, and of a line, for the form.
+fn bounds() -> (usize, usize, usize, usize) {
+    (*NAME.start(), *NAME.end(), MAX_ABOUT, MAX_LINE)
+}
