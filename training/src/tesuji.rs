@@ -46,7 +46,8 @@ pub fn problem(
 
 fn wins(setup: &Setup, mv: Move, gain: i32) -> bool {
     let asked = Asked { task: Task::Gain(gain), hint: Words::default(), solution: Vec::new(), wrong: Vec::new() };
-    let step = Step { setup: setup.clone(), text: Words::default(), task: Some(asked), play: None };
+    let step =
+        Step { setup: setup.clone(), text: Words::default(), task: Some(asked), play: None, evaluations: Vec::new() };
     matches!(step.judge(&[mv]), Verdict::Done(_))
 }
 

@@ -3,13 +3,13 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-struct Engine {
+pub(crate) struct Engine {
     child: Child,
     output: BufReader<ChildStdout>,
 }
 
 impl Engine {
-    fn start() -> Engine {
+    pub(crate) fn start() -> Engine {
         let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
             .arg("usi")
             .stdin(Stdio::piped())
@@ -20,17 +20,23 @@ impl Engine {
         Engine { child, output }
     }
 
-    fn say(&mut self, line: &str) {
+    pub(crate) fn say(&mut self, line: &str) {
         writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
 
-    /// The first line that begins so; the end of the output fails the test.
-    fn until(&mut self, start: &str) -> String {
+    /// The next line; the end of the output fails the test.
+    pub(crate) fn line(&mut self) -> String {
+        let mut line = String::new();
+        assert!(self.output.read_line(&mut line).unwrap() > 0, "the engine has left");
+        line.trim_end().to_owned()
+    }
+
+    /// The first line that begins so.
+    pub(crate) fn until(&mut self, start: &str) -> String {
         loop {
-            let mut line = String::new();
-            assert!(self.output.read_line(&mut line).unwrap() > 0, "{start} never came");
+            let line = self.line();
             if line.starts_with(start) {
-                return line.trim_end().to_owned();
+                return line;
             }
         }
     }

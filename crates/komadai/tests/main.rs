@@ -13,6 +13,7 @@ mod compose;
 mod config;
 mod consultation;
 mod convert;
+mod course;
 mod csa;
 mod db;
 mod deploy;

@@ -1,7 +1,7 @@
 //! The course, played as a learner would: every sample solution is right by the rules, every wrong answer is refused.
 
 use komadai_lang::Lang;
-use komadai_learn::course::{Lesson, Step, Task, Verdict, Why, lesson, lessons};
+use komadai_learn::course::{Evaluation, Lesson, Step, Task, Verdict, Why, lesson, lessons};
 use komadai_shogi::{Color, Move};
 use std::collections::HashSet;
 
@@ -111,5 +111,64 @@ fn a_board_out_of_a_game_has_every_piece_of_it() {
         let hands = Color::ALL.into_iter().flat_map(|side| step.setup.hands[side].iter());
         let count = on_board + hands.map(|(_, count)| usize::from(count)).sum::<usize>();
         assert!(count < 34 || count % 2 == 0, "{} {at}: {count} pieces, {}", lesson.name, step.setup);
+    }
+}
+
+/// A claim that a move is a mistake, or as good as another, stands on what engines found.
+#[test]
+fn every_move_of_a_line_says_its_evaluation_and_mistakes_are_worse() {
+    let score = |of: &[Evaluation]| of.iter().find(|of| of.engine == "komadai").map(|of| of.score.centipawns());
+    let mut slips = 0;
+    for (lesson, at, step) in tasks() {
+        let here = step.play.is_some_and(|play| play.here);
+        assert!(step.line().is_none() && !here || score(&step.evaluations).is_some(), "{} {at}", lesson.name);
+        // What Black has before his move is what the best one keeps: the answer that is written out need not be the best.
+        let mut before = score(&step.evaluations);
+        for turn in step.line().iter().flat_map(|line| &line.turns) {
+            let right = score(&turn.evaluations).unwrap_or_else(|| panic!("{} {at}: {}", lesson.name, turn.mv));
+            for slip in &turn.slips {
+                let wrong = score(&slip.evaluations).unwrap_or_else(|| panic!("{} {at}: {}", lesson.name, slip.mv));
+                let best = before.unwrap_or_default();
+                assert!(wrong + LEAST_LOSS <= best, "{} {at}: {} {wrong}, before it {best}", lesson.name, slip.mv);
+                slips += 1;
+            }
+            let best = before.replace(right).unwrap_or_default();
+            assert!(right + MOST_LOSS >= best, "{} {at}: {} {right}, before it {best}", lesson.name, turn.mv);
+        }
+    }
+    assert!(slips >= 8, "{slips}");
+}
+
+/// What a mistake of a line costs at least, in hundredths of a pawn.
+const LEAST_LOSS: i32 = 80;
+/// What a move of the line itself costs at most: a plan that is taught need not be the engine's first.
+const MOST_LOSS: i32 = 150;
+
+#[test]
+fn a_line_takes_what_is_as_good_goes_on_where_it_can_and_tells_of_each_move() {
+    let (lesson, _) = lesson("side-pawn").unwrap();
+    let step = &lesson.steps[0];
+    let line = step.line().unwrap();
+    let moves = line.moves();
+    // Both orders of the last two moves: the one that is not the lesson's is good, but the line cannot go on after it.
+    let early: Vec<Move> = [&moves[..6], &["3f2f".parse().unwrap()]].concat();
+    assert_eq!(step.judge(&early), Verdict::Wrong(Why::AsGood, None));
+    assert_eq!(step.judge(&["9g9f".parse().unwrap()]), Verdict::Wrong(Why::OffLine, None));
+    assert!(matches!(step.judge(&["9g9e".parse().unwrap()]), Verdict::Foul(_)));
+    // A line is not entered in its middle, nor gone on with after a mistake.
+    assert_eq!(step.judge(&[&moves[..1], &moves[2..4]].concat()), Verdict::Wrong(Why::Nothing, None));
+    let (turn, slip) = (3, &line.turns[3].slips[0]);
+    let wrong = [&moves[..turn], &[slip.mv]].concat();
+    assert_eq!(step.judge(&wrong), Verdict::Wrong(Why::Slip, Some(slip.refutation[0])));
+    assert_eq!(step.turn(&wrong).unwrap(), (&line.turns[turn], Some(slip)));
+    assert_eq!(step.judge(&[&wrong[..], &moves[turn + 1..]].concat()), Verdict::Wrong(Why::Nothing, None));
+    // Every accepted move of every line is good for something.
+    for (lesson, at, step) in tasks() {
+        let Some(line) = step.line() else { continue };
+        for (i, mv) in line.turns.iter().enumerate().flat_map(|(i, turn)| turn.also.iter().map(move |mv| (i, *mv))) {
+            let verdict = step.judge(&[&line.moves()[..i], &[mv]].concat());
+            let good = matches!(verdict, Verdict::Done(_) | Verdict::GoOn(..) | Verdict::Wrong(Why::AsGood, None));
+            assert!(good, "{} {at}: {mv} {verdict:?}", lesson.name);
+        }
     }
 }

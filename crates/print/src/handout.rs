@@ -51,6 +51,7 @@ fn solution(step: &Step, texts: Texts) -> Option<String> {
         Task::Points(counted, _) => Some(points(&position, Color::Black, *counted).to_string()),
         // The foul among the moves is no move that notation could name.
         Task::Foul(_) => Some(asked.solution.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+        Task::Line(line) => Some(named(&position, &line.played(), texts.lang())),
         _ => Some(named(&position, &asked.solution, texts.lang())),
     }
     .filter(|text| !text.is_empty())

@@ -56,12 +56,15 @@ pub struct LessonStep {
 /// A game against the engine; the learner is Black.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct LessonGame {
     /// The engine's level.
     pub level: u8,
     /// The handicap it gives.
     pub handicap: Handicap,
+    /// The position it starts from in SFEN, where that is another than the handicap's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
 }
 
 /// What is asked of the learner.
@@ -81,6 +84,10 @@ pub struct LessonTask {
     /// That move as it is written, where it is not for the reader's settings to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
+    /// Whether the opponent's answers are written out, and any next move is shown to who asks for it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub line: bool,
     /// Help that does not give it away.
     pub hint: Vec<TextRun>,
 }
@@ -97,6 +104,10 @@ pub struct LessonMoves {
     /// The number that was picked, where one is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
+    /// Whether the next move of a line is to be shown, instead of a judgement of the last.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub show: bool,
 }
 
 /// The answer to [`LessonMoves`].
@@ -108,6 +119,10 @@ pub enum LessonAnswer {
     Done {
         /// The board now.
         sfen: String,
+        /// What is told of the move; mostly nothing.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(optional, as = "Option<Vec<TextRun>>"))]
+        said: Vec<TextRun>,
     },
     /// A good move, and there is more to do.
     GoOn {
@@ -116,6 +131,10 @@ pub enum LessonAnswer {
         /// What the opponent has answered, in USI.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reply: Option<String>,
+        /// What is told of both; mostly nothing.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(optional, as = "Option<Vec<TextRun>>"))]
+        said: Vec<TextRun>,
     },
     /// Allowed, but not what is asked.
     Wrong {
@@ -124,6 +143,19 @@ pub enum LessonAnswer {
         /// The opponent's move that shows it, in USI.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reply: Option<String>,
+        /// The moves after that one which show it, both sides' in turn; mostly none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+        then: Vec<String>,
+        /// What the lesson itself tells of the mistake; mostly nothing.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(optional, as = "Option<Vec<TextRun>>"))]
+        said: Vec<TextRun>,
+    },
+    /// The next move of a line, as it was asked to be shown.
+    Shown {
+        /// The move in USI.
+        mv: String,
     },
     /// Against the rules.
     Foul {

@@ -17,6 +17,7 @@ export function PlayOut({ game, made: note }: { game: LessonGame; made?: (id: st
       side: "black",
       clock: { black: { type: "none" }, white: { type: "none" } },
       rules: { conduct: "friendly", impasse: "declaration-27", takebacks: true },
+      ...(game.start && { start: game.start }),
     };
     const made = await api<Created>("POST", "/api/games", wish);
     if (!made.ok) {

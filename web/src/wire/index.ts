@@ -1871,6 +1871,8 @@ numbers: Array<number>,
 read?: string,
 /** That move as it is written, where it is not for the reader's settings to say. */
 notation?: string,
+/** Whether the opponent's answers are written out, and any next move is shown to who asks for it. */
+line?: boolean,
 /** Help that does not give it away. */
 hint: Array<TextRun>, };
 
@@ -1879,7 +1881,9 @@ export type LessonGame = {
 /** The engine's level. */
 level: number,
 /** The handicap it gives. */
-handicap: Handicap, };
+handicap: Handicap,
+/** The position it starts from in SFEN, where that is another than the handicap's. */
+start?: string, };
 
 /** A board with a text, and mostly a task. */
 export type LessonStep = {
@@ -1926,20 +1930,32 @@ step: number,
 /** The learner's moves from the step's board in USI. */
 moves: Array<string>,
 /** The number that was picked, where one is asked for. */
-number?: number, };
+number?: number,
+/** Whether the next move of a line is to be shown, instead of a judgement of the last. */
+show?: boolean, };
 
 /** The answer to [`LessonMoves`]. */
 export type LessonAnswer = { "type": "done",
 /** The board now. */
-sfen: string, } | { "type": "go-on",
+sfen: string,
+/** What is told of the move; mostly nothing. */
+said?: Array<TextRun>, } | { "type": "go-on",
 /** The board, with the learner to move again. */
 sfen: string,
 /** What the opponent has answered, in USI. */
-reply?: string, } | { "type": "wrong",
+reply?: string,
+/** What is told of both; mostly nothing. */
+said?: Array<TextRun>, } | { "type": "wrong",
 /** Why, such as `taken`; its text is `course-wrong-WHY`. */
 why: string,
 /** The opponent's move that shows it, in USI. */
-reply?: string, } | { "type": "foul",
+reply?: string,
+/** The moves after that one which show it, both sides' in turn; mostly none. */
+then?: Array<string>,
+/** What the lesson itself tells of the mistake; mostly nothing. */
+said?: Array<TextRun>, } | { "type": "shown",
+/** The move in USI. */
+mv: string, } | { "type": "foul",
 /** Which one, such as `nifu`. */
 foul: string, };
 

@@ -1,6 +1,6 @@
 //! What the rules say of a learner's moves.
 
-use super::{Step, Task, formation, material, proof};
+use super::{Line, Slip, Step, Task, Turn, formation, material, proof};
 use komadai_shogi::impasse::points;
 use komadai_shogi::{Color, Foul, Move, PieceKind, Position, Setup, SetupFaults, Square};
 
@@ -8,7 +8,7 @@ use komadai_shogi::{Color, Foul, Move, PieceKind, Position, Setup, SetupFaults, 
 const MAX_MOVES: usize = 60;
 
 /// What a boards of a lesson may lack.
-const IGNORED: SetupFaults = SetupFaults::MATE_PROBLEM;
+pub(super) const IGNORED: SetupFaults = SetupFaults::MATE_PROBLEM;
 
 /// The answer to the last of a learner's moves.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,6 +53,12 @@ pub enum Why {
     NoGain,
     /// The points are others.
     Miscounted,
+    /// A natural mistake of a line, and its refutation.
+    Slip,
+    /// The lesson goes on with another move.
+    OffLine,
+    /// As good as the move that the line goes on with, but it cannot go on after it.
+    AsGood,
     /// There is nothing to judge: no task, no move, or far too many.
     Nothing,
 }
@@ -74,6 +80,9 @@ impl Why {
             Why::Mated => "mated",
             Why::NoGain => "no-gain",
             Why::Miscounted => "miscounted",
+            Why::Slip => "slip",
+            Why::OffLine => "off-line",
+            Why::AsGood => "as-good",
             Why::Nothing => "nothing",
         }
     }
@@ -90,6 +99,21 @@ impl Step {
     /// The step's board as a position; none if it breaks a rule that a lesson's board has to keep.
     pub fn position(&self) -> Option<Position> {
         Position::ignoring(&self.setup, IGNORED).ok()
+    }
+
+    /// The line that is asked for, if one is.
+    pub fn line(&self) -> Option<&Line> {
+        match &self.task.as_ref()?.task {
+            Task::Line(line) => Some(line),
+            _ => None,
+        }
+    }
+
+    /// The turn of a line that the last of the learner's moves belongs to, and the mistake that it is, if it is one.
+    pub fn turn(&self, moves: &[Move]) -> Option<(&Turn, Option<&Slip>)> {
+        let (last, before) = moves.split_last()?;
+        let turn = self.line()?.turns.get(before.len())?;
+        Some((turn, turn.slips.iter().find(|slip| slip.mv == *last)))
     }
 
     /// Judges a number that was picked.
@@ -112,8 +136,10 @@ impl Step {
         if before.len() >= MAX_MOVES {
             return nothing;
         }
-        if let Task::MateIn(_) = asked.task {
-            return proof::mate(position, moves);
+        match &asked.task {
+            Task::MateIn(_) => return proof::mate(position, moves),
+            Task::Line(line) => return line.judge(position, moves),
+            _ => {}
         }
         let mut visited = Vec::new();
         for mv in before {

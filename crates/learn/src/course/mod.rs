@@ -14,19 +14,37 @@
 //! solution 5e5d 5d5c 5c4c 4c3c          moves that solve it, in USI
 //! wrong 5e5c                            moves of which the last one is refused; any number of such lines
 //! play 3 two                            a game to play against level 3, with a handicap or without
+//! play 3 here                           the same from the step's board
+//! eval komadai 500000 +35               what an engine says of the board, see [`Evaluation`]; any number of such lines
 //! en Text of the step. ja … es … pt …   one line a language
 //! hint-en A hint. …                     one line a language, where there is a task
 //! ```
 //!
+//! After `task line` the moves are written out in the order in which they are played, each with its texts:
+//!
+//! ```text
+//! move 2g2f 8c8d                        the learner's move, and the answer to it; none after the last
+//! eval komadai 500000 +35               of the position after the answer
+//! also 7g7f 9g9f                        other moves that are as good: the line goes on with them where it can
+//! en Text after the answer. ja …        one line a language
+//! slip 3i4h 8e8f 8g8f                   a natural mistake, and the moves that refute it; any number of them
+//! eval komadai 500000 -420              of the position after these
+//! en Why. ja …                          one line a language
+//! ```
+//!
 //! Japanese is written for beginners: `{玉|ぎょく}` puts the reading above the kanji.
 
+mod evaluation;
 mod formation;
 mod judge;
+mod line;
 mod material;
 mod proof;
 mod read;
 
+pub use evaluation::{Evaluation, Score};
 pub use judge::{Verdict, Why};
+pub use line::{Line, Slip, Turn};
 
 use komadai_kifu::names;
 use komadai_lang::{Lang, Run};
@@ -51,6 +69,7 @@ const FILES: &[ChapterFiles] = lessons! {
     "game": "first-moves" "values" "fouls" "repetition" "impasse" "first-game";
     "handicap": "odds" "six-pieces" "two-pieces";
     "castles": "safe-king" "mino" "yagura" "anaguma" "climbing-silver" "ranging-rook" "quick-ishida" "bishop-exchange";
+    "openings": "climbing-silver-in-play" "quick-ishida-exchange" "side-pawn";
     "tesuji": "dangling-pawn" "knights-head" "double-attack" "pins" "discovered";
     "endgame": "threatmate" "defence" "mate-in-three" "mate-in-five" "brinkmate";
     "club": "japanese-notation" "western-notation" "clock-and-manners";
@@ -91,6 +110,8 @@ pub struct Step {
     pub task: Option<Asked>,
     /// The game to play now.
     pub play: Option<Play>,
+    /// What engines say of the board.
+    pub evaluations: Vec<Evaluation>,
 }
 
 /// A game against the engine.
@@ -100,6 +121,8 @@ pub struct Play {
     pub level: u8,
     /// The handicap it starts with.
     pub handicap: Handicap,
+    /// Whether it starts from the step's board instead.
+    pub here: bool,
 }
 
 /// A task with its hint, a way to solve it and ways to fail: the solution is there for tests and for readers without
@@ -153,6 +176,8 @@ pub enum Task {
     Points(Counted, Vec<u32>),
     /// `read 7g7f`: the move whose notation is shown, in the reader's own notation or in the one named: `read 7g7f hodges`.
     Read(Move, Option<Notation>),
+    /// `line`: the moves of a line, which the opponent answers as it is written.
+    Line(Line),
 }
 
 /// A way to write moves down.

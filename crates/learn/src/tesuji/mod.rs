@@ -67,7 +67,8 @@ impl Set {
                 solution: vec![problem.mv],
                 wrong: Vec::new(),
             };
-            Step { setup: problem.setup.clone(), text: said.about.clone(), task: Some(asked), play: None }
+            let (setup, text) = (problem.setup.clone(), said.about.clone());
+            Step { setup, text, task: Some(asked), play: None, evaluations: Vec::new() }
         };
         let grade = |problem: Option<&&Problem>| problem.map_or(1, |problem| problem.grade);
         // Lessons are known by names that live as long as the program; these are made once.

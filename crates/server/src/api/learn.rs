@@ -3,14 +3,16 @@
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
+use crate::reader::Reader;
 use crate::refusal::Refusal;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::routing::post;
 use axum::{Json, Router};
-use komadai_learn::course::{self, Verdict};
+use komadai_lang::{Lang, Run};
+use komadai_learn::course::{self, Verdict, Words};
 use komadai_shogi::{Move, Setup};
-use komadai_wire::{LessonAnswer, LessonMoves};
+use komadai_wire::{LessonAnswer, LessonMoves, TextRun};
 
 /// More moves than any task takes.
 const MAX_MOVES: usize = 100;
@@ -24,6 +26,7 @@ pub(crate) fn routes() -> Router<Shared> {
 async fn judge(
     State(app): State<Shared>,
     asker: Asker,
+    reader: Reader,
     Path(lesson): Path<String>,
     query: Result<Json<LessonMoves>, JsonRejection>,
 ) -> Result<Json<LessonAnswer>, Refusal> {
@@ -35,21 +38,41 @@ async fn judge(
     let step = lesson.steps.get(query.step as usize).ok_or(Refusal::NoSuchPage)?;
     let moves = query.moves.iter().map(|usi| usi.parse().map_err(|_| Refusal::BadRequest(format!("no move: {usi}"))));
     let moves: Vec<Move> = moves.collect::<Result<_, _>>()?;
+    if query.show {
+        let turn = step.line().and_then(|line| line.turns.get(moves.len())).ok_or(Refusal::NoSuchPage)?;
+        return Ok(Json(LessonAnswer::Shown { mv: turn.mv.to_string() }));
+    }
+    let turn = step.turn(&moves);
+    let told = |verdict: &Verdict| match (verdict, turn) {
+        (Verdict::Done(_) | Verdict::GoOn(..), Some((turn, None))) => runs(&turn.text, reader.lang),
+        (Verdict::Wrong(..), Some((_, Some(slip)))) => runs(&slip.text, reader.lang),
+        _ => Vec::new(),
+    };
+    let then: Vec<String> = turn
+        .and_then(|(_, slip)| slip)
+        .map_or(Vec::new(), |slip| slip.refutation.iter().skip(1).map(ToString::to_string).collect());
     let sfen = |setup: Box<Setup>| setup.to_string();
     let verdict = match query.number {
         Some(number) => step.judge_number(number),
         None if step.searches() => {
             asker.may(&app, Deed::Judge)?;
+            let moves = moves.clone();
             app.desk.work(move || step.judge(&moves)).await?
         }
         None => step.judge(&moves),
     };
+    let said = told(&verdict);
+    let usi = |mv: Option<Move>| mv.map(|mv| mv.to_string());
     Ok(Json(match verdict {
-        Verdict::Done(setup) => LessonAnswer::Done { sfen: sfen(setup) },
-        Verdict::GoOn(setup, reply) => LessonAnswer::GoOn { sfen: sfen(setup), reply: reply.map(|mv| mv.to_string()) },
-        Verdict::Wrong(why, reply) => {
-            LessonAnswer::Wrong { why: why.code().to_owned(), reply: reply.map(|mv| mv.to_string()) }
-        }
+        Verdict::Done(setup) => LessonAnswer::Done { sfen: sfen(setup), said },
+        Verdict::GoOn(setup, reply) => LessonAnswer::GoOn { sfen: sfen(setup), reply: usi(reply), said },
+        Verdict::Wrong(why, reply) => LessonAnswer::Wrong { why: why.code().to_owned(), reply: usi(reply), then, said },
         Verdict::Foul(foul) => LessonAnswer::Foul { foul: foul.code().to_owned() },
     }))
+}
+
+/// A text with its readings.
+pub(crate) fn runs(words: &Words, lang: Lang) -> Vec<TextRun> {
+    let run = |run: Run| TextRun { text: run.text.to_owned(), reading: run.reading.map(str::to_owned) };
+    words.runs(lang).into_iter().map(run).collect()
 }

@@ -10,7 +10,7 @@ pub(crate) mod explorer;
 mod export;
 mod games;
 pub(crate) mod imports;
-mod learn;
+pub(crate) mod learn;
 pub(crate) mod lobby;
 pub(crate) mod mine;
 mod offers;

@@ -8,7 +8,7 @@ import { t } from "../../i18n";
 import { starsFor, starText, won } from "../../practice/decks/course";
 import { Stones } from "../../learn/stones";
 import "../../learn/steps.css";
-import { runsOf, withoutReadings, Words } from "../../learn/words";
+import { runsOf, Words } from "../../learn/words";
 import { api } from "../../net/api";
 import { moveName } from "../../notation/name";
 import { legalMoves } from "../../rules/moves";
@@ -16,7 +16,7 @@ import { apply, parseSfen, type Position } from "../../rules/position";
 import { HAND_KINDS, type Move, moveToUsi, parseSquare, parseUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
 import { foulTaught } from "../../ui/labels";
-import type { LessonAnswer, LessonMoves, LessonStep, LessonView } from "../../wire";
+import type { LessonAnswer, LessonMoves, LessonStep, LessonView, TextRun } from "../../wire";
 import type { BootOf } from "../../boot";
 import { PlayOut } from "../../begin/play-out";
 
@@ -28,7 +28,7 @@ export function start(root: HTMLElement, { lesson }: BootOf<"lesson">): void {
 /** What the page says of the last move. */
 interface Said {
   readonly good: boolean;
-  readonly text: string;
+  readonly runs: readonly TextRun[];
 }
 
 /** What stands on the board instead of the position, and the move that led there. */
@@ -37,8 +37,9 @@ interface Refuting {
   readonly last: string;
 }
 
-/** How long the learner's own move stands alone, and how long the answer to it. */
+/** How long the learner's own move stands alone, each answer that another follows, and the last one. */
 const OWN_MS = 700;
+const BETWEEN_MS = 900;
 const ANSWER_MS = 1_800;
 
 const boardOf = (step: LessonStep): Position => parseSfen(step.sfen)!;
@@ -57,6 +58,10 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   /** What the opponent has played last, in a task that goes on. */
   const [answered, setAnswered] = useState<string | null>(null);
   const [hinted, setHinted] = useState(false);
+  /** Whether the next move of a line may be asked for: it was not found at first. */
+  const [stuck, setStuck] = useState(false);
+  /** What a line tells of its last move, in place of the step's text. */
+  const [followed, setFollowed] = useState<readonly TextRun[] | null>(null);
   const [asking, setAsking] = useState(false);
   /** The choice or number that was right. */
   const [picked, setPicked] = useState<string | number | null>(null);
@@ -75,35 +80,41 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     setAnswered(null);
     setPicked(null);
     setHinted(false);
+    setStuck(false);
+    setFollowed(null);
   };
-  const say = (good: boolean, text: string) => {
-    setSaid({ good, text });
-    tell(withoutReadings(text));
+  const say = (good: boolean, runs: readonly TextRun[], after: readonly TextRun[] | null = null) => {
+    setSaid({ good, runs });
+    tell([...(after ?? []), ...runs].map((run) => run.text).join(""));
   };
-  const refuse = (text: string) => {
+  const refuse = (runs: readonly TextRun[]) => {
     slips.current++;
+    setStuck(true);
     play("refused");
-    say(false, text);
+    say(false, runs);
   };
-  /** Plays a wrong move and what the opponent would answer. A touch, or a key, takes both back before their time. */
-  const refute = (before: Position, own: string, answer: string) => {
+  /** Plays a wrong move and the moves that refute it. A touch, or a key, takes them back before their time. */
+  const refute = (before: Position, own: string, answers: readonly string[]) => {
     const afterOwn = apply(before, parseUsi(own)!);
-    const afterAnswer = afterOwn && apply(afterOwn, parseUsi(answer)!);
-    if (!afterAnswer) return;
+    if (!afterOwn) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const back = () => {
       clearTimeout(timer);
       setRefuting(null);
       stopRefuting.current = () => undefined;
     };
-    setRefuting({ position: afterOwn, last: own });
-    let timer = setTimeout(() => {
+    const next = (position: Position, [answer, ...rest]: readonly string[]) => {
+      const after = answer ? apply(position, parseUsi(answer)!) : null;
+      if (!after) return back();
       play("move");
-      setRefuting({ position: afterAnswer, last: answer });
-      timer = setTimeout(back, ANSWER_MS);
-    }, OWN_MS);
+      setRefuting({ position: after, last: answer! });
+      timer = rest.length ? setTimeout(() => next(after, rest), BETWEEN_MS) : setTimeout(back, ANSWER_MS);
+    };
+    setRefuting({ position: afterOwn, last: own });
+    timer = setTimeout(() => next(afterOwn, answers), OWN_MS);
     stopRefuting.current = back;
   };
-  const solved = (sfen: string, usi: string, number?: number) => {
+  const solved = (sfen: string, usi: string, text: readonly TextRun[] | null, number?: number) => {
     const board = parseSfen(sfen);
     if (board) setPosition(board);
     // What is picked is not played: it is marked where it was picked, and the board stays as it is.
@@ -114,7 +125,22 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     setDone(all);
     const finished = steps.every((other, i) => !other.task || all.has(i));
     if (finished) won(lesson.name, starsFor(slips.current));
-    say(true, finished ? `${t("course-finished")} ${starText(starsFor(slips.current))}` : t("course-done"));
+    setFollowed(text);
+    say(
+      true,
+      runsOf(finished ? `${t("course-finished")} ${starText(starsFor(slips.current))}` : t("course-done")),
+      text,
+    );
+  };
+  /** The next move of a line, played as if by hand. */
+  const showMove = async () => {
+    setAsking(true);
+    const asked: LessonMoves = { step: at, moves: [...moves], show: true };
+    const answer = await api<LessonAnswer>("POST", `/api/learn/${lesson.name}/judge`, asked);
+    setAsking(false);
+    if (!answer.ok) return say(false, runsOf(answer.error.message));
+    const move = answer.value.type === "shown" ? parseUsi(answer.value.mv) : null;
+    if (move) onMove(move);
   };
 
   const judge = async (usi: string, number?: number) => {
@@ -126,26 +152,36 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     setAsking(false);
     if (!answer.ok) {
       setPosition(before);
-      return say(false, answer.error.message);
+      return say(false, runsOf(answer.error.message));
     }
     const { value } = answer;
-    if (value.type === "done") return solved(value.sfen, usi, number);
+    if (value.type === "done") return solved(value.sfen, usi, value.said ?? null, number);
+    if (value.type === "shown") return;
     if (value.type === "foul") {
       setPosition(before);
-      return refuse(foulTaught(value.foul));
+      return refuse(runsOf(foulTaught(value.foul)));
     }
     if (value.type === "wrong") {
       setPosition(before);
-      const why = t(`course-wrong-${value.why}`);
+      const why = runsOf(t(`course-wrong-${value.why}`));
+      // As good as what the lesson goes on with: no mistake.
+      if (value.why === "as-good") {
+        setStuck(true);
+        return say(false, why);
+      }
       const after = value.reply && !choosing ? apply(before, parseUsi(usi)!) : null;
       if (!after) return refuse(why);
-      refute(before, usi, value.reply!);
-      return refuse(`${why} ${t("course-answer", { move: moveName(after, value.reply!, usi) })}`);
+      refute(before, usi, [value.reply!, ...(value.then ?? [])]);
+      const answered = runsOf(` ${t("course-answer", { move: moveName(after, value.reply!, usi) })}`);
+      return refuse(value.said ?? [...why, ...answered]);
     }
     setPosition(parseSfen(value.sfen) ?? before);
     setMoves([...moves, usi]);
     setAnswered(value.reply ?? null);
+    setStuck(false);
     setSaid(null);
+    setFollowed(value.said ?? null);
+    if (value.said) tell(value.said.map((run) => run.text).join(""));
   };
 
   const onMove = (move: Move) => {
@@ -209,7 +245,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
           </header>
           <div class="learn-text">
             <p>
-              <Words runs={step.text} />
+              <Words runs={followed ?? step.text} />
             </p>
             {task?.read && (
               <p class="lesson-read">
@@ -251,7 +287,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
           )}
           {step.play && <PlayOut game={step.play} />}
           <div class="learn-steps">
-            <p class={`learn-said ${said?.good ? "good" : ""}`}>{said && <Words runs={runsOf(said.text)} />}</p>
+            <p class={`learn-said ${said?.good ? "good" : ""}`}>{said && <Words runs={said.runs} />}</p>
             {hinted && task && (
               <p class="muted">
                 <Words runs={task.hint} />
@@ -267,6 +303,11 @@ function Lesson({ lesson }: { lesson: LessonView }) {
                 }}
               >
                 {t("course-hint")}
+              </button>
+            )}
+            {task?.line && stuck && !over && (
+              <button type="button" class="button quiet" disabled={asking} onClick={() => void showMove()}>
+                {t("course-show")}
               </button>
             )}
             {task && (

@@ -2,6 +2,7 @@
 
 use super::frame::{Frame, frame, origin, page, structured};
 use super::not_found;
+use crate::api::learn::runs;
 use crate::app::Shared;
 use crate::reader::Reader;
 use askama::Template;
@@ -11,12 +12,13 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
 use komadai_diagram::{Coordinates, Diagram, Theme};
-use komadai_lang::{Lang, Run};
+use komadai_kifu::names;
+use komadai_lang::Lang;
 use komadai_learn::article::articles;
-use komadai_learn::course::{self, Chapter, Lesson, Task, Words};
+use komadai_learn::course::{self, Chapter, Lesson, Step, Task, Turn};
 use komadai_learn::tesuji::{self, Motif};
-use komadai_shogi::{Color, PieceKind, Square};
-use komadai_wire::{Boot, LessonGame, LessonStep, LessonTask, LessonView, TextRun};
+use komadai_shogi::{Color, Move, PieceKind, Square};
+use komadai_wire::{Boot, LessonGame, LessonStep, LessonTask, LessonView};
 
 #[derive(Template)]
 #[template(path = "learn/page.html")]
@@ -103,9 +105,14 @@ fn view(lesson: &Lesson, next: Option<&Lesson>, home: &str, lang: Lang) -> Lesso
                 Task::Read(mv, Some(notation)) => step.position().map(|position| notation.write(&position, *mv)),
                 _ => None,
             },
+            line: matches!(asked.task, Task::Line(_)),
             hint: runs(&asked.hint, lang),
         }),
-        play: step.play.map(|play| LessonGame { level: play.level, handicap: play.handicap }),
+        play: step.play.map(|play| LessonGame {
+            level: play.level,
+            handicap: play.handicap,
+            start: play.here.then(|| step.setup.to_string()),
+        }),
     });
     LessonView {
         name: lesson.name.to_owned(),
@@ -117,14 +124,24 @@ fn view(lesson: &Lesson, next: Option<&Lesson>, home: &str, lang: Lang) -> Lesso
     }
 }
 
+/// The turns of a step's line, the moves of each in the reader's notation; none where no line is asked for.
+fn turns(step: &'static Step, lang: Lang) -> Vec<(String, &'static Turn)> {
+    let (Some(line), Some(mut position)) = (step.line(), step.position()) else { return Vec::new() };
+    let mut write = |mv: Move| {
+        let name = match lang {
+            Lang::Ja => names::marked(&position, mv, None),
+            _ => names::hodges(&position, mv),
+        };
+        position.play_unchecked(mv);
+        name
+    };
+    let named = |turn: &Turn| [Some(turn.mv), turn.reply].into_iter().flatten().map(&mut write).collect::<Vec<_>>();
+    line.turns.iter().zip(line.turns.iter().map(named)).map(|(turn, names)| (names.join(" "), turn)).collect()
+}
+
 /// Where combinations of the kind that a lesson teaches are found, where there are some.
 fn practice(lesson: &Lesson) -> Option<String> {
     let motif = Motif::of_lesson(lesson.name)?;
     let there = tesuji::sets().iter().any(|set| set.motif == motif);
     there.then(|| format!("/practice/tesuji#{}", motif.code()))
-}
-
-fn runs(words: &Words, lang: Lang) -> Vec<TextRun> {
-    let run = |run: Run| TextRun { text: run.text.to_owned(), reading: run.reading.map(str::to_owned) };
-    words.runs(lang).into_iter().map(run).collect()
 }

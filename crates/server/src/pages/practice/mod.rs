@@ -149,7 +149,7 @@ async fn tesuji(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -
 
 /// `GET /practice/ladder`
 async fn ladder(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Response {
-    let games = LADDER.map(|(handicap, level)| LessonGame { level, handicap }).to_vec();
+    let games = LADDER.map(|(handicap, level)| LessonGame { level, handicap, start: None }).to_vec();
     let frame = frame(&app, &reader, Some(&Boot::Ladder { rungs: games }));
     page(&reader, StatusCode::OK, &LadderPage { frame, origin: origin(&headers), rungs: LADDER })
 }
