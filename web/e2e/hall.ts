@@ -5,9 +5,12 @@ import { signUp } from "./fixtures";
 
 /** Creates an event of five players with its first round, half played, and leaves the page at its desk. Gives the event's address. */
 export async function openEvent(page: Page): Promise<string> {
-  await signUp(page);
+  await signUp(page, "en", "Host");
   await createEvent(page, `Open ${Date.now()}`);
-  await enterList(page, "Ana López; 1720; ES; Madrid\nBen; 1655; GB\nChika Mori; 1610; JP; Kyoto\nDmitri; 1580\nEva; 1500");
+  await enterList(
+    page,
+    "Ana López; 1720; ES; Madrid\nBen; 1655; GB\nChika Mori; 1610; JP; Kyoto\nDmitri; 1580\nEva; 1500",
+  );
   await page.locator('form:has(input[value="pair"]) button').first().click();
   await page.locator("#board-1-1 button[value=black]").click();
   await page.locator("#board-1-1 details").waitFor();
