@@ -86,6 +86,41 @@ test("a mate in three is played out: the opponent answers, then comes the mate",
   await expect(said).toHaveText("Well done.");
 });
 
+test("a line is answered, a natural mistake refuted on the board and taken back, a move shown, and its end played out", async ({
+  page,
+}) => {
+  await page.goto("/learn/quick-ishida-exchange?lang=en");
+  const lesson = page.locator(".learn");
+  let board = parseSfen("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1")!;
+  const tries = async (usi: string) => {
+    const judged = page.waitForResponse((response) => response.url().endsWith("/judge"));
+    await moveByHand(page, board, usi);
+    return (await (await judged).json()) as { type: string; reply?: string; sfen?: string };
+  };
+  for (const usi of ["7f7e", "2h7h", "7i8h"]) {
+    const answer = await tries(usi);
+    expect(answer.type).toBe("go-on");
+    board = parseSfen(answer.sfen!)!;
+    await expect(lesson).toHaveAttribute("aria-busy", "false");
+  }
+  await expect(page.locator(".learn-text")).toContainText("the bishop aims at 6g and 2g");
+  const show = page.getByRole("button", { name: "Show the move" });
+  await expect(show).toHaveCount(0);
+  // Guards 2g only: the bishop promotes on 6g, then the board is as it was.
+  expect((await tries("3i3h")).reply).toBe("4e6g+");
+  await expect(page.locator(".learn-said")).toContainText("6g is not");
+  await expect(lesson).toHaveAttribute("data-refuting", "4e6g+");
+  await expect(lesson).toHaveAttribute("aria-busy", "false");
+  await show.click();
+  await expect(page.locator(".learn-text")).toContainText("Now you have time to guard 2g");
+  await expect(show).toHaveCount(0);
+  await page.locator(".stones button").nth(1).click();
+  await page.getByRole("button", { name: "Play it against level 4" }).click();
+  await expect(page).toHaveURL(/\/game\//);
+  const game = await (await page.request.get(`/api${new URL(page.url()).pathname.replace("game", "games")}`)).json();
+  expect(JSON.stringify(game)).toContain("ln3gsnl/1r1sgk3");
+});
+
 test("points are counted by picking a number, and a lesson ends in a game", async ({ page }) => {
   await page.goto("/learn/odds?lang=en");
   const choice = page.locator(".lesson-choice button");
