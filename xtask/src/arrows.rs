@@ -20,7 +20,7 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 18] = [
-    &["address", "child", "kept", "listeners", "mail", "metrics", "own_folder", "tls"],
+    &["address", "child", "kept", "listeners", "mail", "own_folder", "tls"],
     &["limits", "push", "ratings"],
     &[
         "archive",
@@ -39,7 +39,7 @@ const SERVER_FLOORS: [&[&str]; 18] = [
     ],
     &["event_logs"],
     &["refusal"],
-    &["encode"],
+    &["encode", "metrics"],
     &["assets", "conditional", "paced", "unread", "whole"],
     &["app"],
     &["caller"],

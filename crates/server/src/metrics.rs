@@ -1,5 +1,6 @@
 //! What the site tells Prometheus. docs/operate.md says what each figure means.
 
+use crate::engine::EngineCounts;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -27,19 +28,6 @@ pub(crate) struct Metrics {
     sockets: Gauge,
     waiting: Family<Label<&'static str>, Gauge>,
     up: Family<Label<&'static str>, Gauge>,
-}
-
-/// What engines have done, counted where it happens.
-#[derive(Clone, Default)]
-pub(crate) struct EngineCounts {
-    /// Turns of games that were thought about.
-    pub(crate) turns: Counter,
-    /// Turns and positions that workers did.
-    pub(crate) elsewhere: Counter,
-    /// Positions of whole games that were searched.
-    pub(crate) searched: Counter,
-    /// Positions of whole games whose evaluation was known.
-    pub(crate) known: Counter,
 }
 
 /// What holds at the moment of asking.

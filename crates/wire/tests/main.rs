@@ -2,6 +2,7 @@
 
 mod json;
 mod judge_vectors;
+mod levels;
 mod live;
 mod live_vectors;
 mod texts;

@@ -1,5 +1,6 @@
 //! Engines: child processes that speak USI. A crash costs one search, never the site.
 
+mod counts;
 mod elsewhere;
 mod evaluations;
 mod job;
@@ -11,6 +12,7 @@ mod pool;
 mod process;
 mod study;
 
+pub(crate) use counts::EngineCounts;
 pub(crate) use elsewhere::do_job;
 pub(crate) use job::{Halt, Job, Phase, book_moves, score};
 pub(crate) use jobs::Jobs;

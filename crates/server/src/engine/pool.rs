@@ -1,9 +1,9 @@
 //! A few engine processes for everybody: a bounded number thinks at once, a bounded number waits, the rest hears "busy".
 
+use super::counts::EngineCounts;
 use super::process::{EngineError, Process};
 use crate::address::Party;
 use crate::limits::{Turn, Turns};
-use crate::metrics::EngineCounts;
 use komadai_room::WorkQueue;
 use komadai_usi::{ToEngine, option::names};
 use std::sync::atomic::{AtomicUsize, Ordering};

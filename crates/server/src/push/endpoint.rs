@@ -2,7 +2,7 @@
 //! it can reach: https alone, to public addresses alone, on the port of https alone.
 
 use crate::address::AddressRange;
-use axum::http::Uri;
+use http::Uri;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use tokio::net::lookup_host;

@@ -1,0 +1,16 @@
+//! What the engines of a site have done, in figures.
+
+use prometheus_client::metrics::counter::Counter;
+
+/// What engines have done, counted where it happens.
+#[derive(Clone, Default)]
+pub(crate) struct EngineCounts {
+    /// Turns of games that were thought about.
+    pub(crate) turns: Counter,
+    /// Turns and positions that workers did.
+    pub(crate) elsewhere: Counter,
+    /// Positions of whole games that were searched.
+    pub(crate) searched: Counter,
+    /// Positions of whole games whose evaluation was known.
+    pub(crate) known: Counter,
+}
