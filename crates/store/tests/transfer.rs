@@ -143,6 +143,11 @@ async fn fill(place: &Place, games: u32) {
         let kept = store.add_import_part(("import01", [1; 32]), at, bytes, 1_500, limits).await.unwrap();
         assert_eq!(kept, PartKept::Kept);
     }
+    assert!(store.add_event(event("event001"), vec![event_step(1, "account1")], "account1").await.unwrap());
+    let players = vec![("1".to_owned(), "account2".to_owned())];
+    let added =
+        store.add_event_steps("event001", vec![event_step(2, "account2")], UNDER_WAY, players, None).await.unwrap();
+    assert_eq!(added, StepsAdded::Yes);
     store.rate(rated("rated001")).await.unwrap();
     store.leave("one", 2_000).await.unwrap();
     store.start("two", 3_000, false).await.unwrap();

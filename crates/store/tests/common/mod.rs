@@ -297,6 +297,35 @@ pub(crate) fn club(id: &str, name_key: &str) -> StoredClub {
     }
 }
 
+/// An event before its first round, by its first step.
+pub(crate) fn event(id: &str) -> StoredEvent {
+    StoredEvent {
+        id: id.to_owned(),
+        name: "Kyoto Open".to_owned(),
+        format: "swiss".to_owned(),
+        club: Some("clubclub1".to_owned()),
+        created: 5,
+        notice: EventNotice {
+            place: "Kyoto".to_owned(),
+            first_day: "2026-12-05".to_owned(),
+            last_day: String::new(),
+            about: "about".to_owned(),
+            entry: EventEntry::Open,
+            reports: true,
+        },
+        card: EventCard { stage: EventStage::Entries, entrants: 0, rounds: 0 },
+        steps: 1,
+    }
+}
+
+/// A step of an event's log.
+pub(crate) fn event_step(number: u32, account: &str) -> EventStep {
+    EventStep { number, at: u64::from(number), account: account.to_owned(), entry: format!("step {number}") }
+}
+
+/// What lists say of an event of two that is under way.
+pub(crate) const UNDER_WAY: EventCard = EventCard { stage: EventStage::Running, entrants: 2, rounds: 1 };
+
 pub(crate) fn post(id: &str, club: &str, at: u64) -> ClubPost {
     let [id, club, author, text] = [id, club, "account1", "words"].map(str::to_owned);
     ClubPost { id, club, at, author, text }

@@ -1,61 +1,42 @@
 use crate::common::*;
 use komadai_store::*;
 
-fn event(id: &str) -> StoredEvent {
-    StoredEvent {
-        id: id.to_owned(),
-        name: "Kyoto Open".to_owned(),
-        format: "swiss".to_owned(),
-        club: Some("clubclub1".to_owned()),
-        created: 5,
-        notice: EventNotice {
-            place: "Kyoto".to_owned(),
-            first_day: "2026-12-05".to_owned(),
-            last_day: String::new(),
-            about: "about".to_owned(),
-            entry: EventEntry::Open,
-            reports: true,
-        },
-        card: EventCard { stage: EventStage::Entries, entrants: 0, rounds: 0 },
-        steps: 1,
-    }
-}
-
-fn step(number: u32, account: &str) -> EventStep {
-    EventStep { number, at: u64::from(number), account: account.to_owned(), entry: format!("step {number}") }
-}
-
-const CARD: EventCard = EventCard { stage: EventStage::Running, entrants: 2, rounds: 1 };
-
 each_store!(two_who_add_to_an_event_at_once_do_not_both);
 async fn two_who_add_to_an_event_at_once_do_not_both(place: Place) {
     let (one, two) = (with_accounts(&place).await, place.open().await);
-    assert!(one.add_event(event("event1"), vec![step(1, "account1")], "account1").await.unwrap());
-    let taken = one.add_event(event("event1"), vec![step(1, "account1")], "account1").await;
+    assert!(one.add_event(event("event1"), vec![event_step(1, "account1")], "account1").await.unwrap());
+    let taken = one.add_event(event("event1"), vec![event_step(1, "account1")], "account1").await;
     assert!(matches!(taken, Err(StoreError::Taken)));
     let (mine, yours) = tokio::join!(
-        one.add_event_steps("event1", vec![step(2, "account1"), step(3, "account1")], CARD, Vec::new(), None),
-        two.add_event_steps("event1", vec![step(2, "account2")], CARD, Vec::new(), None)
+        one.add_event_steps(
+            "event1",
+            vec![event_step(2, "account1"), event_step(3, "account1")],
+            UNDER_WAY,
+            Vec::new(),
+            None
+        ),
+        two.add_event_steps("event1", vec![event_step(2, "account2")], UNDER_WAY, Vec::new(), None)
     );
     let both = [mine.unwrap(), yours.unwrap()];
     assert!(both.contains(&StepsAdded::Yes) && both.contains(&StepsAdded::Behind), "{both:?}");
     let kept = two.event("event1").await.unwrap().unwrap();
     let steps = one.event_steps("event1", 0).await.unwrap();
-    assert_eq!(kept, StoredEvent { card: CARD, steps: steps.len() as u32, ..event("event1") });
+    assert_eq!(kept, StoredEvent { card: UNDER_WAY, steps: steps.len() as u32, ..event("event1") });
     assert!(steps.iter().map(|step| step.number).eq(1..=kept.steps), "numbered without gaps: {steps:?}");
     assert!(steps[1..].iter().all(|step| step.account == steps[1].account), "all of one, none of the other: {steps:?}");
     assert_eq!(one.event_steps("event1", 1).await.unwrap(), steps[1..]);
-    let nowhere = one.add_event_steps("nosuchevent", vec![step(1, "account1")], CARD, Vec::new(), None).await.unwrap();
+    let nowhere =
+        one.add_event_steps("nosuchevent", vec![event_step(1, "account1")], UNDER_WAY, Vec::new(), None).await.unwrap();
     assert_eq!(nowhere, StepsAdded::Behind);
 }
 
 each_store!(an_account_enters_an_event_once);
 async fn an_account_enters_an_event_once(place: Place) {
     let store = with_accounts(&place).await;
-    assert!(store.add_event(event("event1"), vec![step(1, "account1")], "account1").await.unwrap());
+    assert!(store.add_event(event("event1"), vec![event_step(1, "account1")], "account1").await.unwrap());
     let enter = async |number, entrant: &str, account: &str| {
         let players = vec![(entrant.to_owned(), account.to_owned())];
-        store.add_event_steps("event1", vec![step(number, account)], CARD, players, None).await.unwrap()
+        store.add_event_steps("event1", vec![event_step(number, account)], UNDER_WAY, players, None).await.unwrap()
     };
     assert_eq!(enter(2, "1", "account2").await, StepsAdded::Yes);
     assert_eq!(enter(3, "2", "account2").await, StepsAdded::Known);
@@ -71,7 +52,7 @@ async fn an_account_enters_an_event_once(place: Place) {
 each_store!(an_event_is_never_without_an_organiser);
 async fn an_event_is_never_without_an_organiser(place: Place) {
     let store = with_accounts(&place).await;
-    assert!(store.add_event(event("event1"), vec![step(1, "account1")], "account1").await.unwrap());
+    assert!(store.add_event(event("event1"), vec![event_step(1, "account1")], "account1").await.unwrap());
     let set = async |account, duty| store.set_duty("event1", account, duty, 7, None).await.unwrap();
     assert!(!set("account1", Some(Duty::Referee)).await && !set("account1", None).await);
     assert!(set("account2", Some(Duty::Referee)).await);
@@ -83,7 +64,7 @@ async fn an_event_is_never_without_an_organiser(place: Place) {
 
     // Whoever erases their account leaves it to the referee who came first; what they did stays, without their name.
     let players = vec![("1".to_owned(), "account3".to_owned())];
-    store.add_event_steps("event1", vec![step(2, "account3")], CARD, players, None).await.unwrap();
+    store.add_event_steps("event1", vec![event_step(2, "account3")], UNDER_WAY, players, None).await.unwrap();
     let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 8 };
     store.change_account("account3", erased, logged(1)).await.unwrap();
     let officials = store.officials("event1").await.unwrap();
@@ -91,7 +72,7 @@ async fn an_event_is_never_without_an_organiser(place: Place) {
     assert_eq!(officials[0].duty, Duty::Organiser);
     assert_eq!(store.event_steps("event1", 1).await.unwrap()[0].account, "");
     assert_eq!(store.event_players("event1").await.unwrap(), []);
-    assert_eq!(store.event_steps_by("account1", 9).await.unwrap(), [("event1".to_owned(), step(1, "account1"))]);
+    assert_eq!(store.event_steps_by("account1", 9).await.unwrap(), [("event1".to_owned(), event_step(1, "account1"))]);
 }
 
 each_store!(events_are_listed_by_their_days_and_removed_whole);
@@ -100,16 +81,16 @@ async fn events_are_listed_by_their_days_and_removed_whole(place: Place) {
     for (id, day) in [("event1", "2026-12-05"), ("event2", ""), ("event3", "2026-11-30")] {
         let mut event = event(id);
         event.notice.first_day = day.to_owned();
-        assert!(store.add_event(event, vec![step(1, "account1")], "account1").await.unwrap());
+        assert!(store.add_event(event, vec![event_step(1, "account1")], "account1").await.unwrap());
     }
     let ids = async |stage, left_out| -> Vec<String> {
         store.events(stage, left_out, 2).await.unwrap().into_iter().map(|event| event.id).collect()
     };
     assert_eq!(ids(EventStage::Entries, 0).await, ["event2", "event3"]);
     assert_eq!(ids(EventStage::Entries, 2).await, ["event1"]);
-    let closed = EventCard { stage: EventStage::Closed, ..CARD };
+    let closed = EventCard { stage: EventStage::Closed, ..UNDER_WAY };
     for id in ["event1", "event3"] {
-        store.add_event_steps(id, vec![step(2, "account1")], closed, Vec::new(), None).await.unwrap();
+        store.add_event_steps(id, vec![event_step(2, "account1")], closed, Vec::new(), None).await.unwrap();
     }
     assert_eq!(ids(EventStage::Closed, 0).await, ["event1", "event3"], "the last first");
     let of_club: Vec<String> =
@@ -123,7 +104,12 @@ async fn events_are_listed_by_their_days_and_removed_whole(place: Place) {
     assert!(store.event("event2").await.unwrap().is_none() && store.officials("event2").await.unwrap().is_empty());
 
     for n in 0..MOST_EVENTS_HELD {
-        assert!(store.add_event(event(&format!("more{n}")), vec![step(1, "account2")], "account2").await.unwrap());
+        assert!(
+            store.add_event(event(&format!("more{n}")), vec![event_step(1, "account2")], "account2").await.unwrap()
+        );
     }
-    assert!(!store.add_event(event("more99"), vec![step(1, "account2")], "account2").await.unwrap(), "they hold many");
+    assert!(
+        !store.add_event(event("more99"), vec![event_step(1, "account2")], "account2").await.unwrap(),
+        "they hold many"
+    );
 }
