@@ -221,3 +221,7 @@ event-replayed = { $count ->
    *[other] { $count } replays
 }
 event-account-name = Account name
+event-hall-next = Next page
+event-hall-still = Stop turning
+event-hall-turn = Turn pages
+event-wall = Standings with all games

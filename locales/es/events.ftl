@@ -221,3 +221,7 @@ event-replayed = { $count ->
    *[other] { $count } repeticiones
 }
 event-account-name = Nombre de la cuenta
+event-hall-next = Página siguiente
+event-hall-still = Detener el paso de páginas
+event-hall-turn = Pasar páginas
+event-wall = Clasificación con todas las partidas

@@ -209,3 +209,7 @@ event-rounds-count = { $count }回戦
 event-open-boards = 結果待ち{ $count }局
 event-replayed = 指し直し{ $count }回
 event-account-name = アカウント名
+event-hall-next = 次のページ
+event-hall-still = めくりを止める
+event-hall-turn = 自動でめくる
+event-wall = 全対局の順位表

@@ -221,3 +221,7 @@ event-replayed = { $count ->
    *[other] { $count } novas partidas
 }
 event-account-name = Nome da conta
+event-hall-next = Próxima página
+event-hall-still = Parar de virar páginas
+event-hall-turn = Virar páginas
+event-wall = Classificação com todas as partidas

@@ -20,6 +20,13 @@ export interface With {
   readonly server: Server;
 }
 
+/** Opens whatever of a page is folded, and what is folded within that. */
+async function unfold(page: Page): Promise<void> {
+  await page.locator("main details").evaluateAll((all) => {
+    for (const details of all as HTMLDetailsElement[]) details.open = true;
+  });
+}
+
 /** Each page in a state in which much of it is seen. */
 export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> = {
   "the archive": async (page) => {
@@ -280,15 +287,15 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   events: async (page) => {
     await signUp(page);
     await page.goto("/events");
-    for (const summary of await page.locator("main summary").all()) await summary.click();
+    await unfold(page);
   },
   "an event that is played": async (page) => {
     await page.goto(await openEvent(page));
-    for (const summary of await page.locator("main summary").all()) await summary.click();
+    await unfold(page);
   },
   "a referee's desk": async (page) => {
     await openEvent(page);
-    for (const summary of await page.locator("main summary").all()) await summary.click();
+    await unfold(page);
   },
   "the screen of a hall": async (page) => {
     await page.goto(`${await openEvent(page)}/hall`);

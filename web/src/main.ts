@@ -44,6 +44,9 @@ async function main(): Promise<void> {
   const tools = document.getElementById("tools");
   if (tools) render(h(SettingsMenu, {}), tools);
   localTimes(document);
+  // A screen that nobody sits at turns its pages by itself, unless somebody has told it to stand still.
+  const turn = document.querySelector<HTMLElement>("a[data-seconds]");
+  if (turn) setTimeout(() => turn.click(), 1000 * Number(turn.dataset["seconds"]));
   if (root && boot) await startPage(root, boot);
   workOffline();
   const bell = document.querySelector<HTMLElement>(".bell");

@@ -1,4 +1,4 @@
-//! `/event/{id}/hall`: the screen of the hall. It turns its pages by itself, without scripts: pairings, then standings.
+//! `/event/{id}/hall`: the screen of the hall. It turns its pages by itself until somebody tells it to stand still: pairings, then standings.
 
 use super::view::{Hung, Line, Seated, Wall};
 use super::{Head, Seen};
@@ -28,18 +28,25 @@ struct HallPage<'a> {
     boards: Vec<Seated>,
     wall: Option<Wall>,
     part: (usize, usize),
-    /// The address of the page that follows, and when.
+    /// The address of the page that follows, and when it does.
     next: String,
     seconds: u32,
+    /// It does not turn by itself.
+    is_still: bool,
+    /// The address of the same page as it turns, or as it does not.
+    other: String,
 }
 
 #[derive(Deserialize, Default)]
 pub(super) struct Asked {
     #[serde(default)]
     part: usize,
+    /// There where the page is to stand still.
+    #[serde(default)]
+    still: Option<String>,
 }
 
-/// `GET /event/{id}/hall?part=…`
+/// `GET /event/{id}/hall?part=…&still=1`
 pub(super) async fn show(
     Site(app): Site<Shared>,
     reader: Reader,
@@ -65,6 +72,10 @@ pub(super) async fn show(
         wall.lines = std::mem::take(&mut wall.lines).into_iter().skip(from).take(ROWS).collect::<Vec<Line>>();
         wall
     });
+    let is_still = asked.still.is_some();
+    let address = |part: usize, is_still: bool| {
+        format!("/event/{}/hall?part={part}{}", seen.event.id, if is_still { "&still=1" } else { "" })
+    };
     let shown = HallPage {
         head: seen.head(&app, frame.t).await?,
         frame,
@@ -72,7 +83,9 @@ pub(super) async fn show(
         boards,
         wall,
         part: (part + 1, parts),
-        next: format!("/event/{}/hall?part={}", seen.event.id, (part + 1) % parts),
+        next: address((part + 1) % parts, is_still),
+        other: address(part, !is_still),
+        is_still,
         seconds: STANDS,
     };
     Ok(page(&reader, StatusCode::OK, &shown))
