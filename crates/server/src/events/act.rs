@@ -25,9 +25,9 @@ const TRIES: u32 = 8;
 /// What is asked for in an event.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Wish {
-    /// Enters oneself.
+    /// Enters oneself, or comes back.
     Join,
-    /// Leaves, or comes back.
+    /// Leaves.
     Leave,
     /// Says that one's own game is lost.
     Lost {

@@ -92,10 +92,12 @@ impl Wall {
         let places: HashMap<&str, u32> = rows.iter().map(|row| (row.id.as_str(), row.place)).collect();
         let columns =
             rows.first().map_or(Vec::new(), |row| row.values.iter().map(|(tiebreak, _)| column(*tiebreak)).collect());
+        let seats: Vec<Seats<'_>> = state.rounds.iter().map(|round| seats(state, round)).collect();
+        let rounds = || state.rounds.iter().zip(&seats);
         let line = |row: &Row| Line {
             place: row.place,
             person: people.get(&row.id),
-            rounds: state.rounds.iter().map(|round| cell(state, round, &row.id, &places)).collect(),
+            rounds: rounds().map(|(round, seats)| cell(state, round, seats, &row.id, &places)).collect(),
             values: row.values.iter().map(|(_, value)| told(*value)).collect(),
         };
         Wall {
@@ -137,19 +139,27 @@ pub(super) fn told(points: Points) -> String {
     }
 }
 
+/// Who sits where in a round: the boards of each entrant, and whether they are Black there.
+type Seats<'a> = HashMap<&'a str, Vec<(&'a Board, bool)>>;
+
+fn seats<'a>(state: &'a State, round: &'a Round) -> Seats<'a> {
+    let mut seats = Seats::new();
+    for board in &round.boards {
+        for (member, is_black) in [(&board.black, true), (&board.white, false)] {
+            if let Some(entrant) = state.entrant(member) {
+                seats.entry(entrant.id.as_str()).or_default().push((board, is_black));
+            }
+        }
+    }
+    seats
+}
+
 /// What somebody did in a round: the opponent's place and ○ (won), ● (lost), △ (drawn), □ and ■ for games that were not played; `-` where they sat
 /// out. Of several boards, how many points of how many.
-fn cell(state: &State, round: &Round, id: &str, places: &HashMap<&str, u32>) -> String {
+fn cell(state: &State, round: &Round, seats: &Seats<'_>, id: &str, places: &HashMap<&str, u32>) -> String {
     let entrant = |member: &str| state.entrant(member).map(|entrant| entrant.id.as_str());
-    let own: Vec<(&Board, bool)> = round
-        .boards
-        .iter()
-        .filter_map(|board| {
-            let is_black = entrant(&board.black) == Some(id);
-            (is_black || entrant(&board.white) == Some(id)).then_some((board, is_black))
-        })
-        .collect();
-    match &own[..] {
+    let own = seats.get(id).map_or(&[][..], Vec::as_slice);
+    match own {
         [] => match round.byes.iter().find(|bye| bye.id == id) {
             Some(bye) if bye.points > Points::ZERO => format!("+{}", told(bye.points)),
             _ => "–".to_owned(),
