@@ -105,8 +105,8 @@ ranks-ask = Show what it takes
 ranks-above = Next grade
 ranks-needs-rating = It takes a rating of { $n } on this site.
 ranks-needs-titles = { $n ->
-    [one] It takes one more amateur Ryūō title: three make an amateur of 8 dan, and no rating does.
-   *[other] It takes { $n } more amateur Ryūō titles: three make an amateur of 8 dan, and no rating does.
+    [one] It takes one more amateur Ryūō title: three of them make an amateur 8-dan; no rating does.
+   *[other] It takes { $n } more amateur Ryūō titles: three of them make an amateur 8-dan; no rating does.
   }
 ranks-needs-nothing-more = Three amateur Ryūō titles: eligible for 8 dan.
 ranks-needs-graduation = It takes coming through the 3-dan league of the Shōreikai.

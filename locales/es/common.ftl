@@ -59,7 +59,7 @@ board-sound-katsura = Katsura
 board-sound-plastic = Plástico
 board-sound-felt = Fieltro
 settings-voice = Cuenta atrás del byōyomi con voz
-settings-watched = Oír el byōyomi al mirar partidas
+settings-watched = Oír el byōyomi al ver partidas
 settings-ceremony = Ceremonia de colocación
 ceremony-ohashi = Ōhashi
 ceremony-ito = Itō
@@ -129,8 +129,8 @@ rules-replay-remaining = Las tablas se repiten con el tiempo restante
 rules-replay-remaining-least = Las tablas se repiten con el tiempo restante, al menos { $time }
 rules-replay-other = Las tablas se repiten: { $clock }
 rules-replay-most = { $count ->
-    [one] una repetición como máximo
-   *[other] { $count } repeticiones como máximo
+    [one] como máximo una vez
+   *[other] como máximo { $count } veces
   }
 rules-move-limit = Tablas tras { $count } jugadas
 formal-resignation = El mate no termina la partida: quien pierde se rinde
@@ -145,7 +145,7 @@ rules-preset-lishogi = Lishogi
 rules-preset-shogi-wars = Shogi Wars
 rules-preset-shogi-wars-until-2014 = Shogi Wars, hasta 2014
 rules-preset-shogi-quest = Shogi Quest
-rules-preset-csa = Shogi por ordenador (CSA)
+rules-preset-csa = Shogi por computadora (CSA)
 rules-preset-simple-27 = 27 puntos por acuerdo
 rules-preset-west-1980s = Clubes occidentales, años ochenta
 rules-preset-old-repetition = La antigua regla de repetición
@@ -206,7 +206,7 @@ foul-must-promote-why = Sin promocionar, la pieza no podría volver a moverse.
 foul-cannot-promote = Aquí no se puede promocionar.
 foul-cannot-promote-why = Una pieza puede promocionar al entrar en las tres últimas filas, moverse dentro de ellas o salir. Las piezas siempre se sueltan sin promocionar.
 foul-leaves-check = Tu rey quedaría en jaque.
-foul-leaves-check-why = Hay que responder al jaque, y el rey no puede moverse a una casilla atacada.
+foul-leaves-check-why = Hay que responder al jaque, y no puedes dejar ni poner en jaque a tu propio rey.
 foul-perpetual-check = Jaque perpetuo.
 foul-perpetual-check-why = Si la misma posición aparece por cuarta vez tras una serie ininterrumpida de jaques, pierde quien los da.
 foul-out-of-turn = Fuera de turno.

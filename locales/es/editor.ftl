@@ -14,7 +14,7 @@ side-piece = { $piece } de { $side ->
   }
 editor-help = Cómo colocar una posición
 editor-help-tap = Arrastra una pieza, o tócala y toca después una casilla. Una pieza de la caja se puede colocar varias veces hasta que la vuelvas a tocar.
-editor-help-turn = Toca dos veces una pieza para que cambie de cara y de bando. El clic derecho hace lo mismo.
+editor-help-turn = Toca dos veces una pieza para promocionarla o cambiarla de bando. El clic derecho hace lo mismo.
 editor-help-away = Arrastra una pieza fuera del tablero o a la caja para quitarla.
 editor-help-keys = Teclado: flechas, letras para las piezas de Sente, Mayús + letras para las de Gote, + promociona, − cambia de bando, Supr elimina.
 diagram-empty = El tablero está vacío.

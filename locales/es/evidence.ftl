@@ -2,7 +2,7 @@
 evidence-title = Juego limpio: { $name }
 evidence-open = Indicios de juego limpio
 evidence-player = Página del jugador
-evidence-line = Indicios para que los valores, nunca un veredicto: los jugadores fuertes también coinciden con el motor. Queda registrado que abriste esta página.
+evidence-line = Son indicios que debes valorar, nunca un veredicto: los jugadores fuertes también coinciden con el motor. Queda registrado que abriste esta página.
 evidence-no-games = Aún no hay partidas con puntuación y reloj contra otros jugadores.
 evidence-strong = Coincide con el motor como la fuerza máxima
 evidence-noticeable = Coincide con el motor más de lo habitual

@@ -2,7 +2,7 @@
 nav-new-game = Jugar
 nav-review = Análisis
 nav-tsume = Problemas
-nav-watch = Mirar
+nav-watch = Ver
 nav-archive = Archivo
 clubs-short = Clubes
 page-new-game = Nueva partida
@@ -29,7 +29,7 @@ not-found-king = Aquí solo está el rey. Quizá buscabas una de estas páginas:
 not-found-games = Tus partidas y una nueva
 not-found-record = Abrir un registro
 offline-title = Sin conexión
-offline-line = No se puede llegar al sitio. Tus partidas están guardadas allí y ningún reloj corre mientras el sitio no está.
+offline-line = No se puede llegar al sitio. Tus partidas están guardadas allí y ningún reloj corre mientras el sitio está caído.
 offline-works = Funciona sin conexión
 offline-works-line = Los problemas que abriste en este dispositivo y la introducción. Se reconocen las jugadas de la solución; las demás se juzgan cuando vuelvas a tener conexión.
 offline-waits = Necesita conexión

@@ -24,7 +24,7 @@ leaderboard-none = Nadie ha jugado aún suficientes partidas con puntuación a e
 leaderboard-place = Puesto
 leaderboard-provisional = Aún sin clasificar
 leaderboard-provisional-line = Pocas partidas con puntuación, o ninguna desde hace mucho: estas puntuaciones aún pueden cambiar bastante.
-rating-explained = Las puntuaciones son Glicko-2, una por ritmo. La fuerza real está dentro del ± del número 95 veces de cada 100. Todos empiezan en 1500.
+rating-explained = Las puntuaciones son Glicko-2, una por ritmo. El ± marca un intervalo de confianza del 95 %. Todos empiezan en 1500.
 player = Jugador
 bot = programa
 rank = Grado
@@ -55,8 +55,8 @@ player-counted = { $count ->
    *[other] Se cuentan las { $count } partidas más recientes.
   }
 tally-all = Todas las partidas
-tally-black = Igualadas, como Sente
-tally-white = Igualadas, como Gote
+tally-black = Sin hándicap, como Sente
+tally-white = Sin hándicap, como Gote
 tally-taken = Con hándicap recibido
 tally-given = Con hándicap dado
 games = Partidas
@@ -87,12 +87,12 @@ federation-name = Nombre
 federation-last = Última partida
 federation-cut = La página muestra los primeros 500. Los archivos los contienen a todos.
 federation-text = Texto
-federation-how = Cuentan las partidas con puntuación entre dos personas, a ritmo rápido y clásico, sin hándicap o con una ventaja de la tabla de la FESA. Todos entran como 5 kyū (una victoria y una derrota contra 1240) y se puntúan por todos sus resultados hasta el noveno; después cada partida mueve la puntuación, según las reglas de la FESA. No es una puntuación de la FESA, que solo cuenta partidas de tablero.
+federation-how = Cuentan las partidas con puntuación entre dos personas, a ritmo rápido y clásico, sin hándicap o con un hándicap de la tabla de la FESA. Todos entran como 5 kyū (una victoria y una derrota contra 1240) y se puntúan por todos sus resultados hasta el noveno; después cada partida mueve la puntuación, según las reglas de la FESA. No es una puntuación de la FESA, que solo cuenta partidas de tablero.
 
 # What the next rank asks for.
-ranks-next-title = El siguiente rango
+ranks-next-title = El siguiente grado
 ranks-next-about = Lo que pide el siguiente grado en las escalas de aficionados, profesionales y profesionales femeninas.
-ranks-next-back = Rangos
+ranks-next-back = Grados
 ranks-ladder = Escala
 ranks-ladder-amateur = Aficionados
 ranks-ladder-professional = Profesionales y aspirantes (Shōreikai)

@@ -58,8 +58,8 @@ impasse-try-at-once-choice = Gana el primer rey que llegue a la casilla inicial 
 impasse-all-in-choice = Quien tenga todas sus piezas del tablero en la zona de promoción termina la partida; con 27 puntos o más se gana. Costumbre occidental de los años ochenta.
 impasse-protected-camp-choice = La regla de 24 puntos; además, quien tenga el rey y todas las piezas en la zona y protegidas puede imponer el recuento que el rival rechaza.
 impasse-none-choice = Se juega hasta el mate o la rendición.
-takebacks-allowed = Permitir pedir que se deshagan jugadas
-more-rules-fold = Más reglas: repetición, nuevas partidas, límite de jugadas, reglas con nombre
+takebacks-allowed = Permitir solicitudes para deshacer jugadas
+more-rules-fold = Más reglas: repetición, nuevas partidas, límite de jugadas, reglamentos conocidos
 
 record-open = Abrir un registro
 record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN o jugadas en notación occidental o japonesa. Pégalo, elige un archivo o arrástralo a esta página.

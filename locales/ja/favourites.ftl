@@ -40,7 +40,7 @@ pupil-mistake = { $played }と指しましたが、{ $best }のほうがよい�
 pupil-asked = その後：正解{ $right }回、不正解{ $wrong }回。
 
 # Teaching: any account, pupils by their own consent.
-teaching-about = アカウントがあれば、だれでも教えられます。先生は教え子の進み具合（講座、詰将棋、対局、練習用に残した悪手）を見ることができます。本人が同意しないかぎり見られることはなく、教え子はいつでもやめられます。
+teaching-about = アカウントがあれば、誰でも教えられます。先生は教え子の進み具合（講座、詰将棋、対局、練習用に残した悪手）を見ることができます。本人が同意しないかぎり見られることはなく、教え子はいつでもやめられます。
 teaching-start = 教える
 teaching-how = このコードかアドレスを教え子に伝えてください。開いて同意した人が下に並びます。最大{ $count }人です。
 teaching-learn = 先生に習う

@@ -72,12 +72,12 @@ mail-confirmed = { $mail } を登録しました。
 mail-to-account = アカウントへ
 mail-confirm-subject = Komadai：メールアドレスの確認
 mail-confirm-text =
-    Komadai のアカウント { $name } に、このメールアドレスが登録されました。次のリンクを開くと確認が完了します（1日有効）。
+    Komadai のアカウント { $name } のメールアドレスとして、このアドレスが入力されました。次のリンクを開くと確認が完了します（1日有効）。
     { $link }
     心当たりがなければ、何もしないでください。
 recover-mail-title = メールで
 recover-mail-button = リンクを送る
-recover-mail-sent = このメールアドレスのアカウントがあれば、リンクを送りました。3日間、一度だけ使えます。
+recover-mail-sent = このメールアドレスのアカウントがあれば、リンクが届きます。3日間、一度だけ使えます。
 mail-recover-subject = Komadai：パスワードの再設定
 mail-recover-text =
     Komadai でパスワードの再設定が求められました。アカウント名の下のリンクを開いてください（3日間、一度だけ有効）。
@@ -122,7 +122,7 @@ admin-close = 停止する
 admin-open = 再開する
 admin-more = 続きを見る
 role-player = プレイヤー
-role-referee = レフェリー
+role-referee = 審判
 role-teacher = コーチ
 role-moderator = モデレーター
 role-admin = 管理者
@@ -158,7 +158,7 @@ act-mail-removed = メールアドレス削除：
 act-page-locked = wikiのページを保護
 act-page-opened = wikiのページの保護を解除
 act-study-removed = 研究を削除
-act-import-undone = 棋譜の取り込みを取り消しました
+act-import-undone = 棋譜の取り込みを取り消し
 notices-bell = { $count ->
     [0] お知らせ
    *[other] お知らせ：新着{ $count }件

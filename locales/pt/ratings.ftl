@@ -24,7 +24,7 @@ leaderboard-none = Ninguém jogou ainda um número suficiente de partidas valend
 leaderboard-place = Posição
 leaderboard-provisional = Ainda sem classificação
 leaderboard-provisional-line = Poucas partidas valendo rating, ou nenhuma há muito tempo: estes ratings ainda podem mudar bastante.
-rating-explained = Os ratings são Glicko-2, um por ritmo. A força real está dentro do ± do número 95 vezes em 100. Todos começam em 1500.
+rating-explained = Os ratings são Glicko-2, um por ritmo. O ± marca um intervalo de confiança de 95%. Todos começam em 1500.
 player = Jogador
 bot = programa
 rank = Graduação
@@ -91,31 +91,31 @@ federation-how = Contam partidas valendo rating entre duas pessoas, nos ritmos r
 
 # What the next rank asks for.
 ranks-next-title = A próxima graduação
-ranks-next-about = O que pede o grau seguinte nas escalas de amadores, profissionais e profissionais femininas.
+ranks-next-about = O que pede a próxima graduação nas escalas de amadores, profissionais e profissionais femininas.
 ranks-next-back = Graduações
 ranks-ladder = Escala
 ranks-ladder-amateur = Amadores
 ranks-ladder-professional = Profissionais e aspirantes (Shōreikai)
 ranks-ladder-women = Profissionais femininas
-ranks-rating = Pontuação atual (opcional)
+ranks-rating = Rating atual (opcional)
 ranks-wins = Vitórias desde então, contra iguais
 ranks-losses = Derrotas desde então, contra iguais
 ranks-ryuo = Títulos de Ryūō amador
 ranks-ask = Ver o que falta
-ranks-above = Grau seguinte
-ranks-needs-rating = É preciso uma pontuação de { $n } neste site.
+ranks-above = Próxima graduação
+ranks-needs-rating = É preciso um rating de { $n } neste site.
 ranks-needs-titles = { $n ->
-    [one] Falta mais um título de Ryūō amador: três dão o 8º dan, e nenhuma pontuação o dá.
-   *[other] Faltam mais { $n } títulos de Ryūō amador: três dão o 8º dan, e nenhuma pontuação o dá.
+    [one] Falta mais um título de Ryūō amador: três dão o 8º dan, e nenhum rating o dá.
+   *[other] Faltam mais { $n } títulos de Ryūō amador: três dão o 8º dan, e nenhum rating o dá.
   }
 ranks-needs-nothing-more = Três títulos de Ryūō amador: direito ao 8º dan.
 ranks-needs-graduation = É preciso passar pela liga de 3º dan do Shōreikai.
-ranks-needs-unstated = É concedido por resultados; as fontes não dão números.
-ranks-needs-top = É o grau mais alto da escala.
-ranks-rating-then = Pontuação depois destes resultados: { $n }
+ranks-needs-unstated = É concedida por resultados; as fontes não dão números.
+ranks-needs-top = É a graduação mais alta da escala.
+ranks-rating-then = Rating depois destes resultados: { $n }
 ranks-wins-needed = Vitórias seguidas contra iguais que levam até lá: { $n }
 ranks-aspirant = Aspirante, ainda não profissional pleno.
 ranks-full = Profissional pleno (kishi).
 ranks-as-professional = Na escala profissional equivale mais ou menos a
-ranks-not-comparable = As profissionais femininas têm um sistema próprio: seus graus não podem ser comparados com os outros.
-ranks-no-such-grade = Esta escala não tem esse grau.
+ranks-not-comparable = As profissionais femininas têm um sistema próprio: suas graduações não podem ser comparadas com as outras.
+ranks-no-such-grade = Esta escala não tem essa graduação.

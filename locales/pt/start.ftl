@@ -59,7 +59,7 @@ impasse-all-in-choice = Quem tiver todas as suas peças do tabuleiro na zona de 
 impasse-protected-camp-choice = A regra dos 24 pontos; além disso, quem tiver o rei e todas as peças na zona e protegidos pode impor a contagem que o adversário recusa.
 impasse-none-choice = Joga-se até o mate ou a desistência.
 takebacks-allowed = Permitir pedidos para voltar lances
-more-rules-fold = Mais regras: repetição, novas partidas, limite de lances, regras com nome
+more-rules-fold = Mais regras: repetição, novas partidas, limite de lances, regulamentos conhecidos
 
 record-open = Abrir um registro
 record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN ou lances em notação ocidental ou japonesa. Cole, escolha um arquivo ou arraste-o para esta página.

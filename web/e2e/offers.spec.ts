@@ -16,7 +16,7 @@ const WORDS = {
     lost: "You lost",
   },
   ja: {
-    challenge: "挑戦する",
+    challenge: "対局を申し込む",
     send: "申し込む",
     go: "募集する",
     play: "対局する",

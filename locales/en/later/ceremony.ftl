@@ -8,4 +8,4 @@ ceremony-box = { $senior } opens the box and lays the pieces on the board.
 ceremony-kings = { $senior } takes 王, { $junior } takes 玉; then each sets a piece in turn.
 ceremony-because-odds = Whoever gives the odds is the senior.
 ceremony-because-rank = The higher-ranked player is the senior.
-ceremony-because-maker = Of two players of equal rank the elder is the senior. Ages are not known here, so it is whoever made the game.
+ceremony-because-maker = Of two players of equal rank the elder is the senior. Ages are not known here, so it is whoever created the game.

@@ -20,8 +20,8 @@ analysis-deep = Deep
 analysis-lost = Connection lost. The results so far are kept; start again to continue.
 worst-moves = Biggest mistakes
 slides = Lost little by little
-slide = { $side }: from { $before } % to { $after } %, moves { $from }–{ $to }
-marks-how = A move is an inaccuracy (?!) when it gives away 7 % of the chance to win, a mistake (?) from 13 %, a blunder (??) from 25 %.
+slide = { $side }: from { $before }% to { $after }%, moves { $from }–{ $to }
+marks-how = A move is an inaccuracy (?!) when it gives away 7% of the chance to win, a mistake (?) from 13%, a blunder (??) from 25%.
 loss-title = Move { $ply }: winning chances −{ $lost }%
 
 graph = Evaluation graph

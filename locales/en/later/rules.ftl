@@ -22,7 +22,7 @@ rules-repetition-sequence-thrice-short = Old rule
 rules-repetition-none-short = None
 rules-repetition-fourfold-line = The fourth occurrence of a position is a draw; whoever did nothing but check loses. The rule of today.
 rules-repetition-sequence-thrice-line = The same sequence of moves three times running is a draw. Mixed sequences can go on for ever, which is why the rule was replaced.
-rules-repetition-none-line = The game goes on. Where somebody keeps the time, they may rule on the fourth occurrence.
+rules-repetition-none-line = The game goes on. A timekeeper, if there is one, may rule on the fourth occurrence.
 
 rules-draws = After a draw by repetition or impasse
 rules-draws-stands = The draw stands

@@ -2,7 +2,7 @@
 practice = Practicar
 practice-line = Ejercicios cortos para un rato libre. Tus resultados se guardan en este navegador.
 practice-tesuji = Tesuji
-practice-tesuji-line = Combinaciones de partidas reales de nuestro motor, por tema. Cada una gana material de forma forzada; las reglas juzgan cada respuesta.
+practice-tesuji-line = Combinaciones de partidas reales de nuestro motor, por tema. Cada una gana material de forma forzada; cada respuesta se comprueba.
 practice-mates = Problemas de mate
 practice-mates-line = Problemas cortos con una sola solución; los que fallas vuelven.
 practice-rush = Carrera de mates
@@ -27,7 +27,7 @@ practice-set = Serie { $number }
 practice-set-one-grade = { $count } problemas, dificultad { $grade } de 5
 practice-set-line = { $count } problemas, dificultad { $from } a { $to } de 5
 ladder-board = La posición inicial
-ladder-level = El motor da las piezas, lleva Gote y juega en el nivel { $level }.
+ladder-level = El motor da el hándicap, juega con Gote y en el nivel { $level }.
 ladder-open = Tu partida aquí no ha terminado: continúala
 ladder-won = Superado
 ladder-lost = La última vez perdiste: inténtalo otra vez

@@ -1,7 +1,7 @@
 # Estudios.
 study-title = Estudios
 study-about = Tableros con capítulos, variantes y notas que varias personas escriben juntas.
-study-playground = Un tablero sin cuenta
+study-playground = Probar un tablero sin cuenta
 study-search = Buscar títulos
 study-new = Nuevo estudio
 study-name = Título
@@ -18,7 +18,7 @@ study-public = Estudios públicos
 study-public-none = No se ha encontrado ningún estudio.
 study-bad-title = Un título tiene de 1 a 100 caracteres.
 study-bad-source = De ahí no se ha podido sacar ningún registro, posición ni partida.
-study-many-chapters = Ese archivo tiene más partidas que capítulos caben en un estudio (64). Elige uno con menos partidas.
+study-many-chapters = Ese archivo tiene más partidas de las que caben como capítulos en un estudio (64). Elige uno con menos partidas.
 study-too-many = Una cuenta tiene como máximo 500 estudios.
 study-first-chapter = Capítulo 1
 study-tab-chapters = Capítulos
@@ -56,7 +56,7 @@ study-kind-guess-white = Adivinar las jugadas de Gote
 study-save = Guardar
 study-file = Elegir un archivo
 study-link = Enlace
-study-embed = Para otra página
+study-embed = Insertar
 study-booklet = Cuaderno (PDF)
 study-booklet-chapter = Solo este capítulo (PDF)
 study-copy = Copiar a mis estudios

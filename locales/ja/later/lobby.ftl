@@ -35,17 +35,20 @@ lobby-tv = 注目の対局を見る
 tv-nothing = 今行われている対局はありません。対局が始まると、自動でここに表示されます。
 lobby-people = オンラインの人
 lobby-ranks = { $lowest }から{ $highest }まで
-challenge = 挑戦する
-challenge-to = { $name }さんに挑戦
-offers-received = あなたへの挑戦
-offers-sent = あなたからの挑戦
+challenge = 対局を申し込む
+challenge-to = { $name }さんに対局を申し込む
+offers-received = 届いた申し込み
+offers-sent = 送った申し込み
 offers-open = 通信将棋の募集
 handicap-by-rank = 段級位の差による
 handicap-by-rank-line = 手合割は、両者の段級位の差からヨーロッパ将棋連盟の表で決まり、段級位の低いほうが下手になります。どちらかに段級位がまだないときは平手です。
 ranks-lowest = 段級位の下限
 ranks-highest = 段級位の上限
 ranks-any = 指定なし
-hold-left = 直近{ $of }局のうち{ $left }局を途中で離れました。
+hold-left = { $of ->
+    [1] 前の対局を途中で離れました。
+   *[other] 直近{ $of }局のうち{ $left }局を途中で離れました。
+  }
 hold-warned = もう一度途中で離れると、しばらく新しい対局を始められません。最後まで指すか、投了してください。
 hold-until = 新しい対局は{ $time }から始められます。
 hold-remaining = 残り{ $time }

@@ -22,12 +22,12 @@ worst-moves = 悪手・疑問手
 slides = 少しずつ悪くなったところ
 slide = { $side }：{ $from }〜{ $to }手目で勝率{ $before }％→{ $after }％
 marks-how = 勝率を7％以上損なった手を緩手（?!）、13％以上を疑問手（?）、25％以上を悪手（??）としています。
-loss-title = { $ply }手目：勝率−{ $lost }%
+loss-title = { $ply }手目：勝率−{ $lost }％
 
 graph = 形勢グラフ
 graph-empty = 解析すると、ここに形勢グラフが表示されます
 graph-unknown = { $ply }手目、未解析
-graph-value = { $ply }手目、先手の勝率{ $percent }%
+graph-value = { $ply }手目、先手の勝率{ $percent }％
 
 report-slowest = 最も長考した手
 points-graph = 点数の推移
@@ -107,7 +107,7 @@ score-mate-white = 後手勝ち（{ $plies }手詰）
 score-mated = 詰み
 score-mated-black = 詰み：先手の勝ち
 score-mated-white = 詰み：後手の勝ち
-bar = 形勢：{ $words }、先手の勝率{ $percent }%
+bar = 形勢：{ $words }、先手の勝率{ $percent }％
 bar-unknown = 形勢：未解析
 lines = 候補手
 threat = 相手の狙い

@@ -4,7 +4,7 @@ rules-preset-own = 下で自分で選ぶ
 rules-preset-friendly-line = 反則手は指せず、「待った」もできます。入玉は27点法の宣言で勝ち。
 rules-preset-strict-line = 反則手は負け、「待った」なし。条件を満たさない宣言も負けです。
 rules-preset-jsa-pro-line = 合意による24点法。詰まされた側が自分の手番で投了し、引き分けは残り時間（最低1時間）で指し直します。
-rules-preset-jsa-pro-2019-line = 上に加え、2019年の入玉宣言（31点以上で勝ち、24～30点で引き分け）と、500手での持将棋があります。
+rules-preset-jsa-pro-2019-line = 上に加え、2019年の入玉宣言（31点以上で勝ち、24〜30点で引き分け）と、500手での持将棋があります。
 rules-preset-amateur-line = 27点法（宣言）。反則手は負けです。
 rules-preset-81dojo-line = 27点法（宣言）。反則手は指せず、「待った」はありません。
 rules-preset-lishogi-line = 27点法（自動）。反則手は指せず、「待った」ができます。
@@ -22,7 +22,7 @@ rules-repetition-sequence-thrice-short = 旧規定
 rules-repetition-none-short = なし
 rules-repetition-fourfold-line = 同じ局面が4回現れたら引き分け。連続王手なら王手をかけ続けた側の負け。現行の規定です。
 rules-repetition-sequence-thrice-line = 同じ手順が3回続いたら引き分け。手順を変えれば際限なく続けられるため、改められた規定です。
-rules-repetition-none-line = 対局は続きます。時計係がいれば、4回目の同一局面で裁定できます。
+rules-repetition-none-line = 対局は続きます。記録係がいれば、4回目の同一局面で裁定できます。
 
 rules-draws = 千日手・持将棋のあと
 rules-draws-stands = 引き分けで終了

@@ -71,4 +71,4 @@ study-role-viewer = 見るだけ
 study-drill = 定跡として練習
 study-practise = この局面からエンジンと指す
 study-report = この研究を通報
-study-report-line = 表題と、表示中の局面のコメントが通報に添えられます。
+study-report-line = 題名と、表示中の局面のコメントが通報に添えられます。

@@ -2,7 +2,7 @@
 practice = Praticar
 practice-line = Exercícios curtos para um momento livre. Seus resultados ficam guardados neste navegador.
 practice-tesuji = Tesuji
-practice-tesuji-line = Combinações de partidas reais do nosso motor, por tema. Cada uma ganha material de forma forçada; as regras julgam cada resposta.
+practice-tesuji-line = Combinações de partidas reais do nosso motor, por tema. Cada uma ganha material de forma forçada; cada resposta é conferida.
 practice-mates = Problemas de mate
 practice-mates-line = Problemas curtos com uma só solução; os que você erra voltam.
 practice-rush = Corrida de mates
@@ -27,7 +27,7 @@ practice-set = Série { $number }
 practice-set-one-grade = { $count } problemas, dificuldade { $grade } de 5
 practice-set-line = { $count } problemas, dificuldade { $from } a { $to } de 5
 ladder-board = A posição inicial
-ladder-level = O motor dá as peças, joga de Gote e no nível { $level }.
+ladder-level = O motor dá o handicap, joga de Gote e no nível { $level }.
 ladder-open = Sua partida aqui não terminou: continue-a
 ladder-won = Vencido
 ladder-lost = Da última vez você perdeu: tente de novo

@@ -1,7 +1,7 @@
 # Estudos.
 study-title = Estudos
 study-about = Tabuleiros com capítulos, variantes e notas que várias pessoas escrevem juntas.
-study-playground = Um tabuleiro sem conta
+study-playground = Experimentar um tabuleiro sem conta
 study-search = Buscar títulos
 study-new = Novo estudo
 study-name = Título
@@ -18,7 +18,7 @@ study-public = Estudos públicos
 study-public-none = Nenhum estudo encontrado.
 study-bad-title = Um título tem de 1 a 100 caracteres.
 study-bad-source = Não foi possível tirar daí nenhum registro, posição ou partida.
-study-many-chapters = Esse arquivo tem mais partidas do que os capítulos que cabem em um estudo (64). Escolha um com menos partidas.
+study-many-chapters = Esse arquivo tem mais partidas do que cabem como capítulos em um estudo (64). Escolha um com menos partidas.
 study-too-many = Uma conta tem no máximo 500 estudos.
 study-first-chapter = Capítulo 1
 study-tab-chapters = Capítulos
@@ -56,7 +56,7 @@ study-kind-guess-white = Adivinhar os lances de Gote
 study-save = Salvar
 study-file = Escolher um arquivo
 study-link = Link
-study-embed = Para outra página
+study-embed = Incorporar
 study-booklet = Caderno (PDF)
 study-booklet-chapter = Só este capítulo (PDF)
 study-copy = Copiar para os meus estudos
