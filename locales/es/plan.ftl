@@ -1,7 +1,7 @@
 # Jugadas condicionales en las partidas por correspondencia.
 plan-about = Si el rival hace una jugada que has previsto, tu respuesta se juega al instante. Nadie más ve lo que has previsto. Una jugada que no esté prevista pone fin al plan.
 plan-to-game = A la partida
-plan-lines = Previsto
+plan-lines = Jugadas previstas
 plan-none = Todavía nada.
 plan-on = Continuar
 plan-remove = Quitar

@@ -14,13 +14,13 @@ play-now-shown = 駒を選ぶと、動ける場所が表示されます。反則
 play-now-line = 将棋AI レベル{ $level }（{ $name }）と対局します。持ち時間なし、あなたが先手です。
 play-now-begin = 対局開始
 your-name = お名前
-your-name-hint = お相手に表示されます（任意）
+your-name-hint = 相手に表示されます（任意）
 
 own-games = あなたの対局
 own-board = { $count }手目の局面
 own-plies = { $count }手
 own-your-turn = あなたの手番
-own-their-turn = お相手の手番
+own-their-turn = 相手の手番
 own-both = 一台で二人対局
 own-waiting = 対局開始前
 own-adjourned = 中断中

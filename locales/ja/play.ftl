@@ -111,7 +111,7 @@ paused-suspended = 停止中
 paused-waiting = 相手を待っています
 
 invite-text = このリンクを対局相手に送ってください。最初に開いた人が対局者になり、その後に開いた人は観戦になります。
-invite-away = お相手は退室中です。いつでも戻れます。
+invite-away = 相手は退室中です。いつでも戻れます。
 invite-again = リンクを作り直す
 invite-again-title = 別の人を招待します。前のリンクは使えなくなります。
 invite-again-done = 新しいリンクです。前のリンクはもう使えません。
@@ -122,7 +122,7 @@ invite-network = このコンピューターのネットワーク内アドレス
 invite-local = このリンクはこのコンピューターでしか使えません。ほかの人を招待するには、--listen 0.0.0.0:{ $port } を付けて起動してください。
 invite-unknown = このリンクはこのコンピューターでしか使えません。ほかの人から届くアドレスに書き換えてください。
 invite-address = アドレス
-waiting-begins = お相手が入室すると対局が始まります。
+waiting-begins = 相手が入室すると対局が始まります。
 invite-link = 招待リンク
 
 connection-lost = 接続が切れました。対局は保存されています。再接続しています…

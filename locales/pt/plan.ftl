@@ -1,7 +1,7 @@
 # Lances condicionais em partidas por correspondência.
 plan-about = Se o adversário fizer um lance que você previu, sua resposta é feita na hora. Ninguém mais vê o que você previu. Um lance não previsto encerra o plano.
 plan-to-game = Para a partida
-plan-lines = Previsto
+plan-lines = Lances previstos
 plan-none = Nada ainda.
 plan-on = Continuar
 plan-remove = Remover

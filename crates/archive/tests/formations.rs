@@ -159,7 +159,7 @@ fn a_handicap_game_has_the_name_of_its_handicap_and_no_opening() {
 #[test]
 fn the_king_that_enters_is_named_on_either_side() {
     let entered = position("kng4K1/lsg1+P+P+P+B1/1ppp+P1ppp/p3pp3/1PP4rr/P1GSP1P2/2N6/9/L8 b GSNLbsnl 1");
-    has(&entered, &["☗入玉"], &["☖入玉", "双入玉"]);
+    has(&entered, &["☗入玉"], &["☖入玉", "相入玉"]);
     let castles = formations().iter().filter(|formation| formation.kind == FormationKind::Castle).count();
     assert!(castles > 40);
 }
