@@ -109,7 +109,7 @@ ranks-needs-titles = { $n ->
    *[other] It takes { $n } more amateur Ryūō titles: three of them make an amateur 8-dan; no rating does.
   }
 ranks-needs-nothing-more = Three amateur Ryūō titles: eligible for 8 dan.
-ranks-needs-graduation = It takes coming through the 3-dan league of the Shōreikai.
+ranks-needs-graduation = You have to come through the 3-dan league of the Shōreikai.
 ranks-needs-unstated = It is given for results; the sources give no numbers.
 ranks-needs-top = This is the highest grade of the ladder.
 ranks-rating-then = Rating after these results: { $n }

@@ -159,7 +159,7 @@ wiki-save = Guardar
 wiki-preview = Vista previa
 wiki-help = # título · - lista · **negrita** · [palabras](/dirección) · {"{"}7g7f 3c3d{"}"} una línea de juego · board SFEN en su propia línea · #12 una partida
 wiki-meanwhile = Alguien cambió la página mientras la editabas. Mira el texto nuevo y guarda otra vez.
-wiki-long = Una página tiene 20 000 caracteres como máximo.
+wiki-long = Una página tiene 20 000 caracteres como máximo.
 wiki-nobody = cuenta eliminada
 batch-title = Análisis por lotes
 batch-all = Todas las partidas del archivo
@@ -241,7 +241,7 @@ archive-length = { $count ->
 }
 archive-event-game = { $event }, partida { $round }
 stats-thin = Los años con menos de { $count } partidas solo aparecen en la tabla.
-stats-interval = Intervalo del 95 %
+stats-interval = Intervalo del 95 %
 stats-csv = Descargar CSV
 
 # Other famous games.

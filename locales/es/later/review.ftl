@@ -20,14 +20,14 @@ analysis-deep = Profundo
 analysis-lost = Se ha perdido la conexión. Lo analizado se conserva; inícialo otra vez para continuar.
 worst-moves = Mayores errores
 slides = Perdido poco a poco
-slide = { $side }: del { $before } % al { $after } %, jugadas { $from }–{ $to }
-marks-how = Una jugada es una imprecisión (?!) si pierde un 7 % de las opciones de ganar, un error (?) desde el 13 % y un error grave (??) desde el 25 %.
-loss-title = Jugada { $ply }: probabilidad de ganar −{ $lost } %
+slide = { $side }: del { $before } % al { $after } %, jugadas { $from }–{ $to }
+marks-how = Una jugada es una imprecisión (?!) si pierde un 7 % de las opciones de ganar, un error (?) desde el 13 % y un error grave (??) desde el 25 %.
+loss-title = Jugada { $ply }: probabilidad de ganar −{ $lost } %
 
 graph = Gráfica de la evaluación
 graph-empty = La evaluación aparecerá aquí al analizar
 graph-unknown = Jugada { $ply }, sin analizar
-graph-value = Jugada { $ply }, Sente { $percent } %
+graph-value = Jugada { $ply }, Sente { $percent } %
 
 report-slowest = Jugadas más lentas
 points-graph = Puntos por jugada
@@ -110,7 +110,7 @@ score-mate-white = Gote da mate en { $plies }
 score-mated = mate
 score-mated-black = Mate: gana Sente
 score-mated-white = Mate: gana Gote
-bar = Evaluación: { $words }, Sente { $percent } %
+bar = Evaluación: { $words }, Sente { $percent } %
 bar-unknown = Evaluación: sin analizar
 lines = Líneas del motor
 threat = Amenaza
