@@ -72,6 +72,7 @@ course-castles = Castles and openings
 course-openings = Openings: both sides move
 course-tesuji = Tesuji
 course-endgame = Endgame and mate
+course-attack = Breaking castles
 course-club = At the club
 article-others = Articles
 article-table = Table

@@ -72,6 +72,7 @@ course-castles = Castillos y aperturas
 course-openings = Aperturas: el rival también juega
 course-tesuji = Golpes tácticos (tesuji)
 course-endgame = Final y mate
+course-attack = Romper castillos
 course-club = En el club
 article-others = Para leer
 article-table = Tabla

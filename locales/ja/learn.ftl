@@ -71,6 +71,7 @@ course-castles = 囲いと戦法
 course-openings = 定跡：相手も指してくる
 course-tesuji = 手筋
 course-endgame = 終盤と詰み
+course-attack = 囲いの崩し方
 course-club = 道場で
 article-others = 読み物
 article-table = 表

@@ -72,6 +72,7 @@ course-castles = Castelos e aberturas
 course-openings = Aberturas: o adversário também joga
 course-tesuji = Golpes táticos (tesuji)
 course-endgame = Final e mate
+course-attack = Quebrar castelos
 course-club = No clube
 article-others = Para ler
 article-table = Tabela

@@ -70,8 +70,9 @@ const FILES: &[ChapterFiles] = lessons! {
     "handicap": "odds" "six-pieces" "two-pieces";
     "castles": "safe-king" "mino" "yagura" "anaguma" "climbing-silver" "ranging-rook" "quick-ishida" "bishop-exchange";
     "openings": "climbing-silver-in-play" "quick-ishida-exchange" "side-pawn";
-    "tesuji": "dangling-pawn" "knights-head" "double-attack" "pins" "discovered";
-    "endgame": "threatmate" "defence" "mate-in-three" "mate-in-five" "brinkmate";
+    "tesuji": "dangling-pawn" "knights-head" "double-attack" "pins" "discovered" "bottom-pawn";
+    "endgame": "threatmate" "defence" "mate-in-three" "mate-in-five" "brinkmate" "closing-the-net" "counting-speed" "running-forward";
+    "attack": "mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking";
     "club": "japanese-notation" "western-notation" "clock-and-manners";
 };
 
