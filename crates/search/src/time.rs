@@ -300,12 +300,13 @@ mod tests {
 
     #[test]
     fn the_clock_is_used_while_the_game_is_open() {
-        for (main, byoyomi, increment) in [(10_000, 0, 100), (60_000, 0, 1_000), (600_000, 0, 0), (600_000, 10_000, 0)]
+        for (main, byoyomi, increment) in
+            [(10_000, 0, 100), (15_000, 0, 250), (60_000, 0, 1_000), (600_000, 0, 0), (600_000, 10_000, 0)]
         {
             let left = left_after(80, main, byoyomi, increment);
             assert!(left < 0.34, "{main} {byoyomi} {increment}: {left} is left at ply 80");
             let early = left_after(40, main, byoyomi, increment);
-            assert!(early > 0.4 || byoyomi > 0, "{main} {byoyomi} {increment}: {early} is left at ply 40");
+            assert!(early > 0.35 || byoyomi > 0, "{main} {byoyomi} {increment}: {early} is left at ply 40");
         }
         // What is left of a sudden death is enough for the longest games.
         assert!(left_after(280, 60_000, 0, 0) > 0.0);

@@ -1,6 +1,8 @@
 //! What any search must do, whatever its strength.
 
-use komadai_search::{Control, Decision, EnteringKing, Game, Limits, Outcome, Searcher, Settings, Table, Value};
+use komadai_search::{
+    Control, Decision, EnteringKing, Game, Limits, Outcome, Report, Searcher, Settings, Table, Value,
+};
 use komadai_shogi::{Move, Position, Repetition};
 use std::sync::Arc;
 
@@ -157,16 +159,23 @@ fn each_line_begins_with_another_move() {
                 let control = Control::default();
                 control.begin(false);
                 let mut shown: Vec<Move> = Vec::new();
+                let mut last: Vec<Option<Report>> = vec![None; multi_pv];
                 let distinct = |shown: &[Move]| (1..shown.len()).all(|i| !shown[..i].contains(&shown[i]));
                 let mut searcher = Searcher::new(Arc::new(Table::new(1)));
                 let outcome = searcher.search(&game, &nodes(limit), &settings, &control, &mut |line| {
                     told += 1;
                     shown.resize(shown.len().max(line.rank), line.line[0]);
                     shown[line.rank - 1] = line.line[0];
+                    last[line.rank - 1] = Some(line.clone());
                     assert!(line.rank < multi_pv || distinct(&shown), "{sfen} at {limit} nodes: {shown:?}");
                 });
                 assert!(distinct(&shown), "{sfen} stopped at {limit} nodes: {shown:?}");
                 assert_eq!(shown.first(), Some(&played(&outcome).0), "the first line is the move that is played");
+                for line in last.iter().flatten() {
+                    // A mate is as long as it is, and the first depths may show one move alone.
+                    let whole = line.line.len() > 1 || line.depth < 5 || matches!(line.value, Value::WinIn(_));
+                    assert!(whole, "{sfen} stopped at {limit} nodes: {line:?}");
+                }
             }
         }
     }

@@ -36,7 +36,7 @@ impl Worker<'_> {
                 self.roots[..=placed].sort_by_key(|root| std::cmp::Reverse(root.line.score));
             }
             if self.stopped && self.shared.multi_pv > 1 {
-                self.settle();
+                self.settle(board);
             }
             self.shared.counters[self.id].store(self.nodes, Ordering::Relaxed);
             if self.id == 0 {

@@ -221,7 +221,7 @@ impl Worker<'_> {
                 return best.score;
             }
             if let Some(i) = at_root {
-                self.learn_root(i, score, count == 1 || score > alpha);
+                self.learn_root(i, score, count == 1 || score > alpha, (site.alpha, beta));
             }
             let found = best.mv;
             // Now and then a move as good as the best near the leaves takes its place, for variety.

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::limits::{Certainty, Report};
 use crate::numbers as n;
 use crate::parts::{Part, uses};
-use crate::score::{INFINITE, MATE_BOUND};
+use crate::score::{INFINITE, MATE_BOUND, is_decisive};
 use komadai_shogi::Move;
 use std::time::Duration;
 
@@ -29,6 +29,8 @@ pub(crate) struct Line {
     /// The depth of the iteration that found it.
     pub depth: i32,
     pub seldepth: usize,
+    /// Whether the score is one, or only where the window ended.
+    pub certainty: Certainty,
     /// Begins with the move itself.
     pub moves: Vec<Move>,
 }
@@ -43,7 +45,7 @@ impl RootMove {
     pub(crate) fn new(mv: Move) -> RootMove {
         RootMove {
             mv,
-            line: Line { score: -INFINITE, depth: 0, seldepth: 0, moves: vec![mv] },
+            line: Line { score: -INFINITE, depth: 0, seldepth: 0, certainty: Certainty::Exact, moves: vec![mv] },
             previous: None,
             mean: None,
             mean_square: None,
@@ -117,8 +119,9 @@ impl Worker<'_> {
         (self.placed..self.roots.len()).find(|&i| self.roots[i].mv == mv)
     }
 
-    /// Takes what the search of a move of the root has found. `leads`: it is the first, or better than all before it.
-    pub(super) fn learn_root(&mut self, i: usize, score: i32, leads: bool) {
+    /// Takes what the search of a move of the root has found. `leads`: it is the first, or better than all before it. `window`:
+    /// that of the root, outside which a score is a bound.
+    pub(super) fn learn_root(&mut self, i: usize, score: i32, leads: bool, window: (i32, i32)) {
         let mean = |old: Option<i64>, new: i64| old.map_or(new, |old| (old + new) / 2);
         let square = i64::from(score) * i64::from(score.abs());
         let root = &mut self.roots[i];
@@ -127,21 +130,56 @@ impl Worker<'_> {
         if leads {
             let mut moves = vec![root.mv];
             moves.extend_from_slice(&self.frames[BEFORE + 1].pv);
-            root.line = Line { score, depth: self.root_depth, seldepth: self.seldepth, moves };
+            let (alpha, beta) = window;
+            let certainty = match score {
+                _ if score <= alpha => Certainty::AtMost,
+                _ if score >= beta => Certainty::AtLeast,
+                _ => Certainty::Exact,
+            };
+            root.line = Line { score, depth: self.root_depth, seldepth: self.seldepth, certainty, moves };
         } else {
             root.line.score = -INFINITE;
         }
     }
 
     /// After a stop among several lines: what this iteration has found leads, and behind it every move that it only found
-    /// worse than another stands as the iteration before left it. So there is one line for each rank, of a move of its own.
-    pub(super) fn settle(&mut self) {
-        let unplaced = &mut self.roots[self.placed..];
-        for root in unplaced.iter_mut().filter(|root| !root.line.is_known()) {
-            if let Some(previous) = root.previous.take() {
-                root.line = previous;
+    /// worse than another, or than its window, stands as the iteration before left it. So there is one line for each rank, of a
+    /// move of its own, and none ends where a window that was too narrow had cut it off.
+    pub(super) fn settle(&mut self, board: &Board) {
+        for i in self.placed..self.roots.len() {
+            let root = &mut self.roots[i];
+            let told = root.line.is_known() && root.line.certainty != Certainty::AtMost;
+            match root.previous.take() {
+                Some(previous) if !told => root.line = previous,
+                Some(previous) if root.line.moves.len() < previous.moves.len() => root.line.moves = previous.moves,
+                None if !told => root.line.score = -INFINITE,
+                _ => {}
             }
         }
+        let unplaced = &mut self.roots[self.placed..];
         unplaced.sort_by_key(|root| std::cmp::Reverse((root.line.is_known(), root.line.depth, root.line.score)));
+        for rank in 0..self.shared.multi_pv {
+            self.complete(board, rank);
+        }
+    }
+
+    /// Goes on with a line of which only the first move is known, by the moves that the table holds.
+    fn complete(&mut self, board: &Board, rank: usize) {
+        let line = &mut self.roots[rank].line;
+        if line.moves.len() > 1 || is_decisive(line.score) {
+            return;
+        }
+        let mut pos = board.pos;
+        let mut keys = vec![pos.key()];
+        for &mv in &line.moves {
+            pos.play_unchecked(mv);
+        }
+        while line.moves.len() < line.depth.unsigned_abs() as usize && !keys.contains(&pos.key()) {
+            keys.push(pos.key());
+            let known = self.shared.table.probe(pos.key()).and_then(|entry| entry.mv);
+            let Some(mv) = known.filter(|&mv| pos.is_legal(mv)) else { break };
+            pos.play_unchecked(mv);
+            line.moves.push(mv);
+        }
     }
 }
