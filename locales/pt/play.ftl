@@ -39,7 +39,7 @@ step-last = Último lance
 back-to-now = Voltar à partida
 
 turn-yours = Sua vez
-turn-theirs = A jogar
+turn-theirs = Joga agora
 more-actions = Mais
 move-sealed = selado
 clock-waits = começa depois dos primeiros lances

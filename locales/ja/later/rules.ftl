@@ -12,8 +12,8 @@ rules-preset-shogi-wars-line = 27点法（自動）。反則手は指せず、�
 rules-preset-shogi-wars-until-2014-line = 両玉が入玉した後のトライルール。
 rules-preset-shogi-quest-line = 相手の入玉を待たないトライルール。
 rules-preset-csa-line = 27点法（宣言）。反則手も、条件を満たさない宣言も負けです。
-rules-preset-simple-27-line = 友達同士の対局。合意すれば盤全体の点数を数え、27点以上の勝ち。
-rules-preset-west-1980s-line = 友達同士の対局。すべての駒を敵陣に入れれば終局し、点数を数えます。
+rules-preset-simple-27-line = 友だち同士の対局。合意すれば盤全体の点数を数え、27点以上の勝ち。
+rules-preset-west-1980s-line = 友だち同士の対局。すべての駒を敵陣に入れれば終局し、点数を数えます。
 rules-preset-old-repetition-line = 1983年より前のように、同じ手順が3回続けば千日手。入玉は合意による24点法です。
 
 rules-repetition = 千日手
