@@ -1,8 +1,113 @@
-// Conditional moves: a player thinks ahead while the opponent thinks, and the answer is played though nobody is there.
+// Conditional moves: a player thinks ahead while the opponent thinks, and the answer is played though nobody is there. They are played
+// on the board, or chosen move by move where there are no scripts.
 
 import AxeBuilder from "@axe-core/playwright";
-import { expect, move, openWithFriend, test } from "./fixtures";
+import type { Page } from "@playwright/test";
+import { EVEN_START, parseSfen, apply } from "../src/rules/position";
+import { parseUsi } from "../src/rules/types";
+import { type By, expect, move, moveByHand, openWithFriend, test } from "./fixtures";
 import { speak } from "./shapes";
+
+const DAYS = { type: "days", daysPerMove: 3 } as const;
+const GAME = { clock: { black: DAYS, white: DAYS } };
+
+/** Makes moves on the board of the page, the first of them in the position after those that are there already. */
+async function think(page: Page, before: string, line: string, by: By): Promise<void> {
+  let position = parseSfen(EVEN_START)!;
+  for (const usi of before.split(" ").filter(Boolean)) position = apply(position, parseUsi(usi)!)!;
+  for (const usi of line.split(" ")) {
+    await moveByHand(page, position, usi, by);
+    position = apply(position, parseUsi(usi)!)!;
+  }
+}
+
+test("conditional moves are played on the board as a tree, kept, cut, and answer for a player who is away", async ({
+  page,
+  friend,
+  isMobile,
+  baseURL,
+}) => {
+  const by = isMobile ? "finger" : "drag";
+  const [lang, w] = isMobile
+    ? ([
+        "ja",
+        { page: "条件付き予約手", save: "保存する", none: "まだありません。", kept: "保存しました", open: "応手なし" },
+      ] as const)
+    : ([
+        "en",
+        {
+          page: "Conditional moves",
+          save: "Save",
+          none: "Nothing planned yet.",
+          kept: "Saved.",
+          open: "no answer yet",
+        },
+      ] as const);
+  for (const one of [page, friend]) await speak(one.context(), lang, baseURL!);
+  await openWithFriend(page, friend, GAME);
+  await friend.getByRole("link", { name: w.page }).click();
+  const tree = friend.locator(".plan-tree");
+  const save = friend.getByRole("button", { name: w.save, exact: true });
+  await expect(tree).toContainText(w.none);
+  await expect(save).toBeDisabled();
+
+  // Two moves of the opponent, each with its answer; after one of them the plan goes on.
+  await think(friend, "", "7g7f 3c3d 2g2f 4c4d", by);
+  await friend.getByRole("toolbar").getByRole("button").first().click();
+  await think(friend, "", "2g2f 8c8d", by);
+  await expect(tree.locator(":scope > ul > li")).toHaveCount(2);
+  // The first answer is another one after all: what followed it goes, and comes back.
+  await tree.locator(".plan-move").first().click();
+  await think(friend, "7g7f", "8c8d", by);
+  await expect(tree.locator(".plan-move")).toHaveCount(4);
+  await friend.locator(".plan-acts button").last().click();
+  await expect(tree.locator(".plan-move")).toHaveCount(6);
+  // A move by keyboard, which nobody has answered yet.
+  if (!isMobile) {
+    await friend.keyboard.press("Home");
+    await friend.locator(".typed input").fill("9g9f");
+    await friend.keyboard.press("Enter");
+    await expect(tree).toContainText(w.open);
+  }
+  const found = await new AxeBuilder({ page: friend }).analyze();
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await save.click();
+  await expect(friend.getByText(w.kept)).toBeVisible();
+  await expect(tree.locator(".plan-move")).toHaveCount(6);
+  await expect(tree).not.toContainText(w.open);
+
+  // One branch is cut, and the plan is kept without it.
+  await tree.locator(":scope > ul > li").last().locator(".plan-row > .button").click();
+  await save.click();
+  await expect(tree.locator(".plan-move")).toHaveCount(4);
+
+  await move(page, "7g7f");
+  await expect(page.locator(".moves li")).toHaveCount(2);
+  await friend.reload();
+  await expect(tree.locator(".plan-move")).toHaveCount(2);
+});
+
+test("what another window has kept meanwhile is not overwritten unseen", async ({ page, friend, isMobile }) => {
+  test.skip(isMobile, "the same forms everywhere");
+  await openWithFriend(page, friend, GAME);
+  await friend.getByRole("link", { name: "Conditional moves" }).click();
+  const second = await friend.context().newPage();
+  await second.goto(friend.url());
+  const save = (one: Page) => one.getByRole("button", { name: "Save", exact: true });
+  await think(friend, "", "7g7f 3c3d", "click");
+  await think(second, "", "2g2f 8c8d", "click");
+  await save(friend).click();
+  await expect(friend.getByText("Saved.")).toBeVisible();
+  await save(second).click();
+  await expect(second.getByRole("alert").first()).toContainText("The plan has changed in the meantime");
+  // What was wanted is still there, and can be kept now that it is known.
+  await expect(second.locator(".plan-move")).toHaveCount(2);
+  await save(second).click();
+  await expect(second.getByText("Saved.")).toBeVisible();
+  await friend.reload();
+  await expect(friend.locator(".plan-move")).toHaveCount(2);
+  await expect(friend.locator(".plan-tree")).toContainText("P-2f");
+});
 
 const WORDS = {
   en: {
@@ -27,18 +132,27 @@ const WORDS = {
   },
 } as const;
 
-test("a conditional move is set, changed, and played when the opponent's move comes", async ({
+test("without scripts a conditional move is set, changed, and played when the opponent's move comes", async ({
   page,
-  friend,
+  friend: other,
+  browser,
+  contextOptions,
   isMobile,
   baseURL,
 }) => {
   const lang = isMobile ? "ja" : "en";
   const w = WORDS[lang];
-  for (const one of [page, friend]) await speak(one.context(), lang, baseURL!);
-  const days = { type: "days", daysPerMove: 3 } as const;
-  await openWithFriend(page, friend, { clock: { black: days, white: days } });
-  await friend.getByRole("link", { name: w.page }).click();
+  for (const one of [page, other]) await speak(one.context(), lang, baseURL!);
+  await openWithFriend(page, other, GAME);
+  const storageState = await other.context().storageState();
+  const context = await browser.newContext({
+    ...contextOptions,
+    baseURL: baseURL!,
+    storageState,
+    javaScriptEnabled: false,
+  });
+  const friend = await context.newPage();
+  await friend.goto(`${new URL(other.url()).pathname}/plan`);
   await expect(friend.getByText(w.none)).toBeVisible();
 
   const choose = async (label: string, name: string, button: string) => {
@@ -53,8 +167,6 @@ test("a conditional move is set, changed, and played when the opponent's move co
     await expect(line).toHaveCount(1);
     await expect(line).toContainText(new RegExp(`${first}.*${answer}`));
     if (again) break;
-    const found = await new AxeBuilder({ page: friend }).analyze();
-    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await line.getByRole("button", { name: w.remove, exact: true }).click();
     await expect(friend.getByText(w.none)).toBeVisible();
     await friend.goto(friend.url().split("?")[0]!);
@@ -64,4 +176,5 @@ test("a conditional move is set, changed, and played when the opponent's move co
   await expect(page.locator(".moves li")).toHaveCount(2);
   await friend.reload();
   await expect(friend.getByText(w.none)).toBeVisible();
+  await context.close();
 });

@@ -155,6 +155,23 @@ pub enum Boot {
         /// The address of the position after a move, to which the move is added.
         next: String,
     },
+    /// `/game/{id}/plan` while the opponent thinks: what is there already is kept; a board and a tree take the place of its forms.
+    Plan {
+        /// The position, in SFEN: the opponent is to move.
+        sfen: String,
+        /// The move that led there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last: Option<String>,
+        /// What is kept, line by line, in USI; saying it again with a change shows that nothing else has changed it.
+        kept: Vec<Vec<String>>,
+        /// What the reader wanted to keep and could not; left out where nothing was refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        wanted: Option<Vec<Vec<String>>>,
+        /// How many lines there may be.
+        most_lines: usize,
+        /// How many moves in one.
+        most_moves: usize,
+    },
     /// `/study/{id}` and `/study/{id}/{chapter}`
     Study {
         /// The study.

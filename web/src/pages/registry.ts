@@ -31,6 +31,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   embed: () => import("./embed/page"),
   archived: () => import("./archived/page"),
   explorer: () => import("./explorer/page"),
+  plan: () => import("./plan/page"),
   problems: () => import("./problems/page"),
   problem: () => import("./problem/page"),
   "problem-gone": () => import("./problem-gone/page"),
@@ -46,6 +47,7 @@ const TEXTS: { readonly [Name in Boot["page"]]?: readonly string[] } = {
   ladder: ["practice"],
   trainer: ["practice"],
   pattern: ["pattern"],
+  plan: ["plan"],
   review: ["review"],
   embed: ["review"],
   study: ["study", "together", "review", "errors"],
@@ -68,6 +70,7 @@ const KEPT: ReadonlySet<Boot["page"]> = new Set([
   "batch",
   "archived",
   "explorer",
+  "plan",
   "problem-gone",
 ]);
 

@@ -2234,7 +2234,19 @@ sfen: string,
 /** The move that led there. */
 last?: string,
 /** The address of the position after a move, to which the move is added. */
-next: string, } | { "page": "study",
+next: string, } | { "page": "plan",
+/** The position, in SFEN: the opponent is to move. */
+sfen: string,
+/** The move that led there. */
+last?: string,
+/** What is kept, line by line, in USI; saying it again with a change shows that nothing else has changed it. */
+kept: Array<Array<string>>,
+/** What the reader wanted to keep and could not; left out where nothing was refused. */
+wanted?: Array<Array<string>>,
+/** How many lines there may be. */
+mostLines: number,
+/** How many moves in one. */
+mostMoves: number, } | { "page": "study",
 /** The study. */
 study: StudyView,
 /** The chapter that is shown first. */

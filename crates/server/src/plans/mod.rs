@@ -3,7 +3,7 @@
 
 mod plan;
 
-pub(crate) use plan::{Fault, MOST_MOVES, Plan};
+pub(crate) use plan::{Fault, MOST_LINES, MOST_MOVES, Plan};
 
 use komadai_game::Attempt;
 use komadai_room::{Ask, Credentials, Rooms, Snapshot};

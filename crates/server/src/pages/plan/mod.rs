@@ -1,4 +1,5 @@
-//! `/game/{id}/plan`: the conditional moves of one player, set while the opponent thinks. Nobody else finds the page.
+//! `/game/{id}/plan`: the conditional moves of one player, set while the opponent thinks. Nobody else finds the page. A script plays
+//! them on a board and sends all of them at once; without scripts they are set move by move.
 
 use super::explorer::{board_of, in_query};
 use super::frame::{Frame, frame, page};
@@ -6,7 +7,7 @@ use super::not_found;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
-use crate::plans::{Fault, MOST_MOVES, Plan, is_for, moves_of};
+use crate::plans::{Fault, MOST_LINES, MOST_MOVES, Plan, is_for, moves_of};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -23,6 +24,7 @@ use komadai_record::MoveNames;
 use komadai_room::{RoomError, Snapshot};
 use komadai_shogi::{Color, Move, Position};
 use komadai_store::Seat;
+use komadai_wire::Boot;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -57,6 +59,9 @@ struct Planned {
 struct Asked {
     #[serde(default)]
     line: String,
+    /// That all of it has just been kept.
+    #[serde(default)]
+    kept: String,
 }
 
 #[derive(Deserialize)]
@@ -66,6 +71,11 @@ struct Given {
     line: String,
     #[serde(default)]
     number: usize,
+    /// All lines, each in a row of its own, and those that were there when the reader began to change them.
+    #[serde(default)]
+    lines: String,
+    #[serde(default)]
+    kept: String,
 }
 
 /// A game as one of its players thinks ahead in it.
@@ -115,7 +125,10 @@ async fn show(
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     match thought(&app, &principal, &id).await? {
-        Some(thought) => Ok(plan_page(&app, &reader, &thought, &asked.line, None)),
+        Some(thought) => {
+            let told = (!asked.kept.is_empty()).then_some(("plan-kept", true));
+            Ok(plan_page(&app, &reader, &thought, &Shown { line: &asked.line, told, ..Shown::default() }))
+        }
         None => Ok(not_found::page(&app, reader)),
     }
 }
@@ -144,13 +157,30 @@ fn text(moves: &[Move]) -> String {
     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
-fn plan_page(
-    app: &App,
-    reader: &Reader,
-    thought: &Thought,
-    line: &str,
+/// What is shown besides the plan as it is.
+#[derive(Default)]
+struct Shown<'a> {
+    /// The line that is thought of.
+    line: &'a str,
+    /// What has happened, and whether it is what was wanted.
     told: Option<(&'static str, bool)>,
-) -> Response {
+    /// The lines that were refused.
+    wanted: Option<Vec<Vec<String>>>,
+}
+
+/// Lines as they are sent and as the script has them.
+fn rows(text: &str) -> Vec<Vec<String>> {
+    let lines = text.lines().map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+    lines.filter(|line| !line.is_empty()).take(MOST_LINES + 1).collect()
+}
+
+fn written(plan: Option<&Plan>) -> Vec<Vec<String>> {
+    let lines = plan.map(Plan::lines).unwrap_or_default();
+    lines.iter().map(|line| line.iter().map(ToString::to_string).collect()).collect()
+}
+
+fn plan_page(app: &App, reader: &Reader, thought: &Thought, extra: &Shown) -> Response {
+    let Shown { line, told, .. } = *extra;
     let (lang, start) = (reader.lang, *thought.seen.game.position());
     let is_own_turn = thought.seen.game.turn() == thought.side;
     let (line, positions) = if is_own_turn { (Vec::new(), vec![start]) } else { follow(&start, line) };
@@ -177,8 +207,16 @@ fn plan_page(
         Planned { words: words.collect::<Vec<_>>().join(" "), line: in_query(&text(moves)) }
     };
     let lines = thought.plan.as_ref().map(|plan| plan.lines().iter().map(planned).collect()).unwrap_or_default();
+    let boot = Boot::Plan {
+        sfen: start.to_setup().to_string(),
+        last: thought.moves.last().map(ToString::to_string),
+        kept: written(thought.plan.as_ref()),
+        wanted: extra.wanted.clone(),
+        most_lines: MOST_LINES,
+        most_moves: MOST_MOVES,
+    };
     let shown = PlanPage {
-        frame: frame(app, reader, None),
+        frame: frame(app, reader, (!is_own_turn).then_some(&boot)),
         id: &thought.id,
         board: board_of(&end.to_setup().to_string(), line.last().or(thought.moves.last()).copied(), reader.look()),
         crumbs: crumbs.collect(),
@@ -193,7 +231,7 @@ fn plan_page(
     response
 }
 
-/// `POST /game/{id}/plan`: a line is added or removed, or all of them.
+/// `POST /game/{id}/plan`: a line is added or removed, or all of them; or all are put in the place of those that were there.
 async fn change(
     State(app): State<Shared>,
     reader: Reader,
@@ -206,7 +244,8 @@ async fn change(
     let Some(thought) = thought(&app, &principal, &id).await? else { return Ok(not_found::page(&app, reader)) };
     asker.may(&app, Deed::Talk)?;
     let start = *thought.seen.game.position();
-    let mut plan = thought.plan.clone().unwrap_or_else(|| Plan::new(thought.seen.game.ply(), &start));
+    let new = || Plan::new(thought.seen.game.ply(), &start);
+    let mut plan = thought.plan.clone().unwrap_or_else(new);
     let done = match given.act.as_str() {
         // A line that was cut because it cannot be played is none.
         "add" => {
@@ -226,15 +265,38 @@ async fn change(
             while plan.remove(0) {}
             Ok(())
         }
+        "save" if thought.seen.game.turn() == thought.side => Err("plan-fault-turn"),
+        "save" if rows(&given.kept) != written(thought.plan.as_ref()) => Err("plan-fault-meanwhile"),
+        "save" => {
+            plan = new();
+            let mut lines = rows(&given.lines).into_iter().map(|line| line.join(","));
+            lines.try_for_each(|text| {
+                let (line, _) = follow(&start, &text);
+                match text.split(',').count() {
+                    moves if moves > MOST_MOVES => return Err(Fault::Many.text()),
+                    moves if moves > line.len() => return Err(Fault::Illegal.text()),
+                    _ => {}
+                }
+                plan.add(&start, &line).map_err(Fault::text)
+            })
+        }
         _ => return Err(Refusal::BadRequest("nothing of that is done with a plan".to_owned())),
     };
+    let refused = |fault| {
+        let wanted = (given.act == "save").then(|| rows(&given.lines));
+        plan_page(&app, &reader, &thought, &Shown { line: &given.line, told: Some((fault, false)), wanted })
+    };
     if let Err(fault) = done {
-        return Ok(plan_page(&app, &reader, &thought, &given.line, Some((fault, false))));
+        return Ok(refused(fault));
     }
     let kept = (!plan.lines().is_empty()).then(|| plan.to_string());
     if !app.store.set_plan(&id, thought.side, thought.kept.clone(), kept).await? {
-        return Ok(plan_page(&app, &reader, &thought, &given.line, Some(("plan-fault-meanwhile", false))));
+        return Ok(refused("plan-fault-meanwhile"));
     }
-    let line = if given.act == "add" { format!("?line={}", in_query(&given.line)) } else { String::new() };
+    let line = match given.act.as_str() {
+        "add" => format!("?line={}", in_query(&given.line)),
+        "save" => "?kept=1".to_owned(),
+        _ => String::new(),
+    };
     Ok(Redirect::to(&format!("/game/{}/plan{line}", thought.id)).into_response())
 }
