@@ -68,13 +68,14 @@ function textsOfTheClient(): Plugin {
  * unless one before it in this list has that.
  */
 const TOGETHER: readonly (readonly [path: RegExp, name: string])[] = [
-  [/\/node_modules\/@?preact\//, "preact"],
   [
-    /\/src\/(i18n|settings|storage|rules\/types|net\/(api|seats|socket)|ui\/(labels|later|time|rating|turn-sign|term))\.tsx?$/,
+    /rolldown[/:]runtime|\/node_modules\/@?preact\/|\/src\/(i18n|settings|storage|rules\/types|net\/(api|seats|socket)|practice\/space|sound\/sounds|ui\/(controls|icons|labels|later|pictures|time|rating|turn-sign|term))\.tsx?$/,
     "site",
   ],
-  [/\/(node_modules\/shogiground\/|src\/board\/names\.ts$)/, "ground"],
+  [/\/(node_modules\/shogiground\/|src\/board\/(names\.ts|board\.css)$)/, "ground"],
   [/\/src\/(rules\/(line|moves|position)|notation\/(hand|name|named)|ui\/typed-move)\.tsx?$/, "rules"],
+  [/\/src\/(board\/(goban|board|cursor|answers|in-words|keys-help)|notation\/words)\.tsx?$/, "board"],
+  [/\/src\/(learn\/|practice\/decks\/course\.ts|begin\/play-out\.tsx)/, "lessons"],
 ];
 
 const TEXTS = /\/locales\/(\w+)\/[^/]+\.ftl/;

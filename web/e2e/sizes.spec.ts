@@ -10,7 +10,7 @@ import { expect, ownGame, test } from "./fixtures";
 const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif"));
 const SEEN = resolve(import.meta.dirname, "../fonts/seen.json");
 /** Kilobytes of a first visit. */
-const BARS = { en: 110, ja: 300 } as const;
+const BARS = { en: 110, ja: 250 } as const;
 /** Of pages that one comes to later, in English. */
 const LATER = 140;
 
@@ -73,6 +73,8 @@ for (const lang of ["en", "ja"] as const) {
       home: ["/", BARS[lang]],
       game: [`/game/${game.id}`, BARS[lang]],
       "how to play": ["/how-to-play", BARS[lang]],
+      course: ["/learn", later],
+      "first lesson": ["/learn/king", later],
       "problem list": ["/tsume", later],
       "mate solver": ["/tsume/solver", later],
       "review of 224 moves": [`/review/${record.id}`, later],

@@ -48,6 +48,13 @@ GROUPS = [["home", "start", "pages", "common"], ["play"], ["problems"], ["review
 MOST = 72
 
 
+def shared(pages: list[str]) -> str:
+    """What several pages show, first what most of them do; what the same pages show stands together."""
+    pages_of = {char: tuple(char in page for page in pages) for char in "".join(pages)}
+    several = [char for char, where in pages_of.items() if sum(where) > 1]
+    return "".join(sorted(several, key=lambda char: (-sum(pages_of[char]), pages_of[char])))
+
+
 def japanese() -> list[set[int]]:
     """The characters of the Japanese texts, kana, and the words of records, in parts that are needed together.
 
@@ -55,9 +62,8 @@ def japanese() -> list[set[int]]:
     story writes it (KOMADAI_SEEN=1).
     """
     seen = json.loads((WEB / "fonts/seen.json").read_text())
-    strong = "".join(page["strong"] for page in seen.values())
+    strong = [page["strong"] for page in seen.values()]
     plain = [page["plain"] for page in seen.values()]
-    shared = [char for char in "".join(plain) if sum(char in page for page in plain) > 1]
     files = sorted((WEB.parent / "locales/ja").rglob("*.ftl"), key=lambda path: path.stem)
     texts = {path.stem: path.read_text() for path in files}
     grouped = ["".join(texts[name] for name in group) for group in GROUPS]
@@ -67,7 +73,7 @@ def japanese() -> list[set[int]]:
     written = "".join(re.findall(r"g\('(.)'", (crates / "diagram/src/glyphs/data.rs").read_text()))
     kana = "".join(map(chr, [*range(0x3000, 0x3100), *range(0xFF01, 0xFF5F)]))
     parts, known = [], LATIN | LATIN_MORE
-    for text in [MOVES, strong, "".join(shared), *plain, *grouped, "".join(texts.values()), RECORDS, kana, *learn, written]:
+    for text in [MOVES, shared(strong), *strong, shared(plain), *plain, *grouped, "".join(texts.values()), RECORDS, kana, "".join(learn), written]:
         fresh = list(dict.fromkeys(ord(char) for char in text if ord(char) > 0x2FFF and ord(char) not in known))
         known.update(fresh)
         parts += [set(fresh[i : i + MOST]) for i in range(0, len(fresh), MOST)]

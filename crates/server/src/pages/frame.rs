@@ -36,7 +36,7 @@ pub(super) struct Frame<'a> {
 }
 
 pub(super) fn frame<'a>(app: &'a App, reader: &'a Reader, boot: Option<&Boot>) -> Frame<'a> {
-    let plays = matches!(boot, Some(Boot::New { .. } | Boot::Game { .. }));
+    let plays = matches!(boot, Some(Boot::New { .. } | Boot::Game { .. } | Boot::Lesson { .. }));
     let boot = boot.and_then(|boot| serde_json::to_string(boot).ok());
     let name = boot.as_deref().and_then(|boot| boot.strip_prefix("{\"page\":\"")?.split('"').next());
     Frame {
