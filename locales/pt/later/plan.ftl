@@ -29,6 +29,6 @@ plan-cut = Remover daqui em diante
 plan-cut-at = Remover { $move } e o que vem depois
 plan-undo = Desfazer
 plan-save = Salvar
-plan-kept = Salvo. A sua resposta é jogada assim que o adversário fizer um destes lances.
+plan-kept = Salvo. A sua resposta é dada assim que o adversário fizer um destes lances.
 plan-changed = Ainda não foi salvo.
 plan-dropped = Lances sem resposta não são salvos.
