@@ -20,6 +20,7 @@ your-name = Your name
 your-name-hint = Shown to your opponent (optional)
 
 own-games = Your games
+own-finished = Finished games
 own-board = Board after { $count ->
     [one] 1 move
    *[other] { $count } moves

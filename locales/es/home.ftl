@@ -20,6 +20,7 @@ your-name = Tu nombre
 your-name-hint = Lo ve tu rival (opcional)
 
 own-games = Tus partidas
+own-finished = Partidas terminadas
 own-board = Tablero tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas

@@ -17,6 +17,7 @@ your-name = お名前
 your-name-hint = 相手に表示されます（任意）
 
 own-games = あなたの対局
+own-finished = 終わった対局
 own-board = { $count }手目の局面
 own-plies = { $count }手
 own-your-turn = あなたの手番

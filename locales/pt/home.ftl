@@ -20,6 +20,7 @@ your-name = Seu nome
 your-name-hint = Aparece para o adversário (opcional)
 
 own-games = Suas partidas
+own-finished = Partidas terminadas
 own-board = Tabuleiro após { $count ->
     [one] { $count } lance
    *[other] { $count } lances

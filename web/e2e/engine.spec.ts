@@ -7,7 +7,7 @@ import { type Move, moveToUsi } from "../src/rules/types";
 import { expect, gameOf, move, ready, test } from "./fixtures";
 
 test("furigoma decides the sides", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/#new-game");
   await expect(page.getByRole("radio", { name: "Furigoma" })).toBeChecked();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const toss = page.getByRole("status", { name: "Furigoma" });
@@ -42,7 +42,7 @@ test("furigoma decides the sides", async ({ page }) => {
 
 test("a two-piece handicap game against level 3 is played to its end", async ({ page }) => {
   test.slow();
-  await page.goto("/");
+  await page.goto("/#new-game");
   await page.getByRole("slider", { name: "Level" }).fill("3");
   await page.getByRole("combobox", { name: "Handicap" }).selectOption("two");
   await page.getByRole("radio", { name: "No clock" }).check({ force: true });

@@ -38,7 +38,7 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     for (const summary of await page.locator(".explorer-set summary").all()) await summary.click();
   },
   "the first page": async (page) => {
-    await page.goto("/");
+    await page.goto("/#new-game");
     await page.locator(".more summary").first().click();
   },
   "a game": async (page) => {
@@ -60,7 +60,7 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     await page.locator(".impasse").waitFor();
   },
   "an invitation": async (page) => {
-    await page.goto("/");
+    await page.goto("/#new-game");
     await page.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
     await page.getByRole("button", { name: "Create invitation link" }).click();
     await ready(page);

@@ -18,7 +18,7 @@ test("two browsers play by link to mate, through two reloads and a killed server
   const [one, two] = await Promise.all([browser.newContext(options), browser.newContext(options)]);
   const [host, guest] = await Promise.all([one.newPage(), two.newPage()]);
   try {
-    await host.goto("/");
+    await host.goto("/#new-game");
     await host.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
     await host.getByRole("radio", { name: "☗ Sente" }).check({ force: true });
     await host.getByRole("button", { name: "Create invitation link" }).click();

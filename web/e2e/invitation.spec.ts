@@ -10,7 +10,7 @@ test("the first who opens the link plays, the next one watches, and a new link t
   contextOptions,
   baseURL,
 }) => {
-  await page.goto("/");
+  await page.goto("/#new-game");
   await page.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
   await page.getByRole("radio", { name: "☗ Sente" }).check({ force: true });
   await page.getByRole("button", { name: "Create invitation link" }).click();

@@ -43,7 +43,7 @@ test("two find out by rock-paper-scissors who tosses, and nobody sees a hand too
   const lang = isMobile ? "ja" : "en";
   const w = WORDS[lang];
   for (const one of [page, friend]) await speak(one.context(), lang, baseURL!);
-  await page.goto("/");
+  await page.goto("/#new-game");
   await page.getByRole("radio", { name: w.friend }).check({ force: true });
   await page.getByRole("switch", { name: w.wish }).check({ force: true });
   await page.locator(".start-go button").click();

@@ -182,7 +182,7 @@ test("whoever makes a game keeps the time of two others at a real board", async 
   const lang = isMobile ? "en" : "ja";
   const [w, b] = [WORDS[lang], BOARD[lang]];
   await speak(page.context(), lang, baseURL!);
-  await page.goto("/");
+  await page.goto("/#new-game");
   await page.getByRole("radio", { name: b.self }).check({ force: true });
   await page.getByRole("switch", { name: b.keep }).check({ force: true });
   await page.locator('input[name="black-name"]').fill("Ann");

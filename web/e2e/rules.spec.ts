@@ -28,7 +28,7 @@ for (const lang of ["en", "ja"] as const) {
   }) => {
     await told(page, { lang, shape: "as it is", name: lang }, { isMobile, baseURL });
     const w = WORDS[lang];
-    await page.goto("/");
+    await page.goto("/#new-game");
     await page.locator('input[name="opponent"][value="self"]').check({ force: true });
     await page.getByText(w.rules).first().click();
     // Every ruling on impasse can be chosen.
@@ -48,7 +48,7 @@ for (const lang of ["en", "ja"] as const) {
     expect((await gameOf(page)).rules).toMatchObject({ preset: "jsa-pro", replayDraws: true });
 
     // By hand: the old rule of repetition, and a replay of half a minute.
-    await page.goto("/");
+    await page.goto("/#new-game");
     await page.getByText(w.rules).first().click();
     await page.getByText(w.more).click();
     await page.locator('input[name="repetition"][value="sequence-thrice"]').check({ force: true });

@@ -102,7 +102,7 @@ test("on a phone that lies on its side the header's tools lie beside the board, 
 });
 
 test("pieces and boards are chosen by what they look like, and words explain themselves", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/#new-game");
   await page.getByRole("radio", { name: "Animals" }).check({ force: true });
   await expect(page.locator("link#pieces")).toHaveAttribute("href", "/pieces/animals.css");
   await page.getByRole("radio", { name: "Zelkova" }).check({ force: true });

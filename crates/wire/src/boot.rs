@@ -1,9 +1,9 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{
-    Castle, ChapterTree, Clock, DrawnAt, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView,
-    LobbyView, Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord, Rules, StudyView,
-    Trainer,
+    Castle, ChapterTree, Clock, DrawnAt, EngineLimits, Front, GameCard, GameRatings, GameView, LessonGame, LessonView,
+    LiveGame, LobbyView, Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord, Rules,
+    StudyView, Trainer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +21,8 @@ pub enum Boot {
         rules: Vec<Preset<Rules>>,
         /// The reader's games.
         games: Vec<GameCard>,
+        /// What goes on here now.
+        front: Front,
     },
     /// `/how-to-play`
     HowToPlay {
@@ -98,6 +100,8 @@ pub enum Boot {
         hold: Option<PlayHold>,
         /// How long somebody waits before a game against the engine is offered.
         bot_after_ms: Millis,
+        /// Today's mate problem, to pass the time with.
+        problem: ProblemCard,
     },
     /// `/notices`
     Notices {
@@ -108,9 +112,17 @@ pub enum Boot {
     },
     /// `/tv`
     Tv {
-        /// The best game that is played now; left out where none is.
+        /// The best game of the channel in which something happens now; left out where there is none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<GameView>,
+        /// The speed class whose games are shown; left out where all are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        channel: Option<String>,
+        /// What is played, what is livelier first.
+        games: Vec<LiveGame>,
+        /// The last game that ended; left out where something is played, or nothing was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last: Option<LiveGame>,
     },
     /// `/review` and `/review/{id}`
     Review {

@@ -269,6 +269,20 @@ pub struct LiveGame {
     pub handicap: Option<Handicap>,
     /// Black's clock, as it was agreed on.
     pub clock: Clock,
+    /// The speed class of that clock: blitz, rapid, classical or correspondence.
+    pub speed: String,
+    /// The last move in USI.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<String>,
+    /// Whether a move may come while one looks: it goes on, nobody is on holiday, and in a game at one sitting somebody is at the board.
+    pub moves: bool,
+}
+
+impl LiveGame {
+    /// Whether it is played at one sitting, not over days.
+    pub fn is_live(&self) -> bool {
+        self.speed != "correspondence"
+    }
 }
 
 /// What is shown on TV: `GET /api/tv`.

@@ -1,20 +1,9 @@
 # The lobby: a game against somebody who is here, and the games that are played.
 page-lobby = Lobby
 about-lobby = Play shogi against somebody who is online now. Choose a clock and play; no account needed.
-page-tv = Best game now
-about-tv = The best game on this site, live.
-lobby-here = { $count ->
-    [one] 1 person here
-   *[other] { $count } people here
-  }
 lobby-as = You play as { $name }
 lobby-pools = Quick pairing
 lobby-pools-line = Choose a clock and you are paired with someone who chose the same one. Even game, sides by furigoma, no take-backs. Games between two accounts are rated.
-lobby-pool-waiting = { $count ->
-    [0] nobody waiting
-    [one] 1 waiting
-   *[other] { $count } waiting
-  }
 lobby-idle = The game opens by itself as soon as an opponent is found.
 lobby-looking = Looking for an opponent: { $clock }
 lobby-bot-later = You can leave this page open in another tab. After { $seconds } seconds you can also play the engine instead.
@@ -36,7 +25,6 @@ lobby-gone = No longer open
 lobby-games = Games in progress
 lobby-games-none = No game is being played at the moment. Games from the lobby appear here; games by link stay private.
 lobby-tv = Watch the best game
-tv-nothing = No game is being played at the moment. When one starts, it appears here by itself.
 lobby-people = Online now
 lobby-ranks = { $lowest } to { $highest }
 challenge = Challenge

@@ -1,20 +1,9 @@
 # La sala: una partida contra alguien que está aquí, y las partidas que se juegan.
 page-lobby = Sala
 about-lobby = Juega al shogi contra alguien que está en línea ahora. Elige un reloj y juega, sin cuenta.
-page-tv = La mejor partida
-about-tv = La mejor partida de este sitio, en directo.
-lobby-here = { $count ->
-    [one] 1 persona aquí
-   *[other] { $count } personas aquí
-  }
 lobby-as = Juegas como { $name }
 lobby-pools = Emparejamiento rápido
 lobby-pools-line = Elige un reloj. Juegas contra quien elija el mismo. Partida sin hándicap, bandos por furigoma, sin deshacer jugadas. Entre dos cuentas, la partida lleva puntuación.
-lobby-pool-waiting = { $count ->
-    [0] nadie espera
-    [one] 1 espera
-   *[other] { $count } esperan
-  }
 lobby-idle = La partida se abre sola en cuanto se encuentra a alguien.
 lobby-looking = Buscando rival: { $clock }
 lobby-bot-later = Puedes dejar esta página abierta en otra pestaña. Después de { $seconds } segundos también puedes jugar contra el motor.
@@ -38,6 +27,7 @@ lobby-games-none = No se juega ninguna partida en este momento. Aquí aparecen l
 lobby-tv = Ver la mejor partida
 tv-nothing = No se juega ninguna partida en este momento. Cuando empiece una, aparecerá aquí sola.
 lobby-people = En línea ahora
+lobby-people = Aquí ahora
 lobby-ranks = de { $lowest } a { $highest }
 challenge = Desafiar
 challenge-to = Desafiar a { $name }

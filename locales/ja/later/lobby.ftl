@@ -1,16 +1,9 @@
 # ロビー：今いる人との対局と、進行中の対局
 page-lobby = ロビー
 about-lobby = 今オンラインの人と将棋を指せます。持ち時間を選ぶだけ。登録は不要です。
-page-tv = 注目の対局
-about-tv = このサイトで今行われている対局のうち、最もレベルの高いものを観戦できます。
-lobby-here = { $count }人がオンライン
 lobby-as = { $name }として対局
 lobby-pools = 自動マッチング
 lobby-pools-line = 持ち時間を選ぶと、同じ持ち時間を選んだ人と対局します。平手、振り駒、待ったなし。アカウントのある人同士はレーティング戦になります。
-lobby-pool-waiting = { $count ->
-    [0] 待っている人なし
-   *[other] { $count }人待ち
-  }
 lobby-idle = 相手が見つかると、対局が自動で始まります。
 lobby-looking = 対戦相手を探しています（{ $clock }）
 lobby-bot-later = このページを別のタブで開いたままにしておけます。{ $seconds }秒たつと、代わりにAIとも対局できます。
@@ -32,7 +25,6 @@ lobby-gone = 終了
 lobby-games = 進行中の対局
 lobby-games-none = 今行われている対局はありません。このページから始まった対局がここに表示されます。リンクでの対局は表示されません。
 lobby-tv = 注目の対局を見る
-tv-nothing = 今行われている対局はありません。対局が始まると、自動でここに表示されます。
 lobby-people = オンラインの人
 lobby-ranks = { $lowest }から{ $highest }まで
 challenge = 対局を申し込む

@@ -1,20 +1,9 @@
 # O lobby: uma partida contra alguém que está aqui, e as partidas em andamento.
 page-lobby = Lobby
 about-lobby = Jogue shogi contra alguém que está online agora. Escolha um relógio e jogue, sem conta.
-page-tv = A melhor partida
-about-tv = A melhor partida deste site, ao vivo.
-lobby-here = { $count ->
-    [one] { $count } pessoa aqui
-   *[other] { $count } pessoas aqui
-  }
 lobby-as = Você joga como { $name }
 lobby-pools = Pareamento rápido
 lobby-pools-line = Escolha um relógio. Você joga contra quem escolher o mesmo. Partida sem handicap, lados por furigoma, sem voltar lances. Entre duas contas, a partida vale rating.
-lobby-pool-waiting = { $count ->
-    [0] ninguém esperando
-    [one] { $count } esperando
-   *[other] { $count } esperando
-  }
 lobby-idle = A partida se abre sozinha assim que alguém é encontrado.
 lobby-looking = Procurando adversário: { $clock }
 lobby-bot-later = Você pode deixar esta página aberta em outra aba. Depois de { $seconds } segundos também é possível jogar contra o motor.
@@ -38,6 +27,7 @@ lobby-games-none = Nenhuma partida em andamento no momento. As que começam nest
 lobby-tv = Assistir à melhor partida
 tv-nothing = Nenhuma partida em andamento no momento. Quando uma começar, ela aparecerá aqui sozinha.
 lobby-people = Online agora
+lobby-people = Aqui agora
 lobby-ranks = de { $lowest } a { $highest }
 challenge = Desafiar
 challenge-to = Desafiar { $name }

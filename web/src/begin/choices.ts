@@ -1,6 +1,7 @@
 // What the form of a new game offers, and what it remembers.
 
 import { has } from "../i18n";
+import { kept } from "../storage";
 import { type ChosenRules, FRIENDLY, toRules } from "./chosen-rules";
 import type { Clock, Handicap, ImpasseRule, NewGame, Opponent, Preset, Rules, SideChoice } from "../wire";
 
@@ -83,6 +84,9 @@ export const DEFAULTS: Choices = {
 };
 
 const KEY = "komadai.new";
+
+/** Whether this browser has begun a game by the form. */
+export const wasRemembered = (): boolean => kept(KEY) !== null;
 
 export function remembered(): Choices {
   try {

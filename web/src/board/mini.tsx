@@ -3,13 +3,30 @@
 import { Shogiground } from "shogiground";
 import type { Api } from "shogiground/api";
 import { useEffect, useRef } from "preact/hooks";
-import { type Color, HAND_KINDS } from "../rules/types";
+import { type Color, HAND_KINDS, parseUsi } from "../rules/types";
 import { reducedMotion } from "../settings";
-import { roleOf, sgColor } from "./names";
+import { roleOf, sgColor, sgKey } from "./names";
 import "./board.css";
 import "./mini.css";
 
-export function MiniBoard(props: { sfen: string; orientation: Color; label: string; hand?: boolean }) {
+interface Props {
+  readonly sfen: string;
+  readonly orientation: Color;
+  readonly label: string;
+  /** The move that led there, in USI: its squares are tinted. */
+  readonly last?: string | undefined;
+  /** Whether the hand of the side below is shown. */
+  readonly hand?: boolean;
+}
+
+/** The squares of a move. */
+function squares(usi: string | undefined) {
+  const move = usi === undefined ? null : parseUsi(usi);
+  if (!move) return [];
+  return move.type === "board" ? [sgKey(move.from), sgKey(move.to)] : [sgKey(move.to)];
+}
+
+export function MiniBoard(props: Props) {
   const field = useRef<HTMLDivElement>(null);
   const hand = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);
@@ -17,6 +34,7 @@ export function MiniBoard(props: { sfen: string; orientation: Color; label: stri
   const config = {
     sfen: { board: board!, ...(props.hand && hands ? { hands } : {}) },
     orientation: sgColor(props.orientation),
+    lastDests: squares(props.last),
   };
   useEffect(() => {
     ground.current = Shogiground(
@@ -25,6 +43,7 @@ export function MiniBoard(props: { sfen: string; orientation: Color; label: stri
         viewOnly: true,
         scaleDownPieces: false,
         coordinates: { enabled: false },
+        highlight: { lastDests: true, check: false },
         drawable: { enabled: false, visible: false },
         animation: { enabled: !reducedMotion(), duration: 200 },
         hands: { roles: HAND_KINDS.map((kind) => roleOf(kind)) },
@@ -33,7 +52,7 @@ export function MiniBoard(props: { sfen: string; orientation: Color; label: stri
     );
     return () => ground.current?.destroy();
   }, []);
-  useEffect(() => ground.current?.set(config), [props.sfen, props.orientation]);
+  useEffect(() => ground.current?.set(config), [props.sfen, props.orientation, props.last]);
   return (
     <div class="mini-stage" role="img" aria-label={props.label}>
       <div class="goban mini">

@@ -41,8 +41,10 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
 
 /** Texts of `locales/LANG/later` that a page shows from the beginning; they come beside its code. */
 const TEXTS: { readonly [Name in Boot["page"]]?: readonly string[] } = {
+  new: ["front"],
   "how-to-play": ["howto"],
-  lobby: ["lobby"],
+  lobby: ["lobby", "front"],
+  tv: ["tv"],
   castles: ["practice"],
   ladder: ["practice"],
   trainer: ["practice"],

@@ -11,6 +11,9 @@ export function sideLabel(side: Side, handicap: Handicap | undefined): string {
 
 export const sideSymbol = (side: Side): string => (side === "black" ? "☗" : "☖");
 
+/** What a player is called who may have given no name. */
+export const playerName = (name: string | undefined): string => name || t("guest");
+
 /** What the engine is called at a level. */
 export const engineName = (level: number): string => t("engine-name", { level, name: t(`level-${level}`) });
 

@@ -360,7 +360,68 @@ turn: Side,
 /** The handicap; left out for a position of one's own. */
 handicap?: Handicap,
 /** Black's clock, as it was agreed on. */
-clock: Clock, };
+clock: Clock,
+/** The speed class of that clock: blitz, rapid, classical or correspondence. */
+speed: string,
+/** The last move in USI. */
+last?: string,
+/** Whether a move may come while one looks: it goes on, nobody is on holiday, and in a game at one sitting somebody is at the board. */
+moves: boolean, };
+
+/** What the first page shows besides the reader's games; a socket, `/ws/lobby`, brings what changes. */
+export type Front = {
+/** The pools, the fastest clock first, with how many wait in each. */
+pools: Array<PoolView>,
+/** How many people are here. */
+here: number,
+/** The game to look at: the best one in which something happens, else the last one that ended; left out where there was none. */
+game?: LiveGame,
+/** A combination to think about; left out where there is a game to look at. */
+tesuji?: TodaysTesuji,
+/** Today's mate problem. */
+problem: ProblemCard,
+/** What is the reader's, who has an account. */
+member?: FrontMember, };
+
+/** What an account finds on the first page. */
+export type FrontMember = {
+/** What it is called. */
+name: string,
+/** Its ratings, the class with the most games first. */
+ratings: Array<SpeedRating>,
+/** The players whom it follows, by name. */
+follows: Array<string>,
+/** What is next of the events that it plays in or looks after, or that its clubs hold. */
+event?: NextEvent, };
+
+/** A rating and what it is of. */
+export type SpeedRating = {
+/** The speed class: blitz, rapid, classical or correspondence. */
+speed: string,
+/** How strong. */
+rating: RatingView, };
+
+/** An event that goes on, or comes. */
+export type NextEvent = {
+/** Its id: `/event/ID`. */
+id: string,
+/** What it is called. */
+name: string,
+/** The club that holds it. */
+club?: string,
+/** Its first day, `YYYY-MM-DD`; empty: not said. */
+day: string,
+/** Whether it is being played. */
+running: boolean, };
+
+/** The first problem of a set of combinations. */
+export type TodaysTesuji = {
+/** The set, as a lesson: `/learn/NAME`. */
+lesson: string,
+/** What it is called in the reader's language. */
+title: string,
+/** The position in SFEN, Black to move. */
+sfen: string, };
 
 /** What is shown on TV: `GET /api/tv`. */
 export type TvChoice = {
@@ -2168,7 +2229,9 @@ clocks: Array<Preset<Clock>>,
 /** Rules to choose from. */
 rules: Array<Preset<Rules>>,
 /** The reader's games. */
-games: Array<GameCard>, } | { "page": "how-to-play",
+games: Array<GameCard>,
+/** What goes on here now. */
+front: Front, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
 steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "batch", } | { "page": "pattern", } | { "page": "learn", } | { "page": "ladder",
 /** The games, the easiest first. */
@@ -2202,13 +2265,21 @@ follows?: Array<string>,
 /** What keeps the reader from new games, or warns them. */
 hold?: PlayHold,
 /** How long somebody waits before a game against the engine is offered. */
-botAfterMs: Millis, } | { "page": "notices",
+botAfterMs: Millis,
+/** Today's mate problem, to pass the time with. */
+problem: ProblemCard, } | { "page": "notices",
 /** The site's public key, which browsers want to be told before notices are pushed to them. */
 pushKey: string,
 /** The endpoints of the reader's browsers. */
 endpoints: Array<string>, } | { "page": "tv",
-/** The best game that is played now; left out where none is. */
-game?: GameView, } | { "page": "review",
+/** The best game of the channel in which something happens now; left out where there is none. */
+game?: GameView,
+/** The speed class whose games are shown; left out where all are. */
+channel?: string,
+/** What is played, what is livelier first. */
+games: Array<LiveGame>,
+/** The last game that ended; left out where something is played, or nothing was. */
+last?: LiveGame, } | { "page": "review",
 /** The record, where the page has one. */
 record?: ReviewRecord,
 /** What the engine may be given. */

@@ -1,7 +1,6 @@
 //! `/api/lobby`: who looks for a game, and what is played. To look for one oneself takes a socket: `/ws/lobby`.
 
 use crate::app::{App, Shared};
-use crate::lobby::live_games;
 use axum::extract::State;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -19,6 +18,6 @@ async fn show(State(app): State<Shared>) -> Json<LobbyView> {
 
 /// The lobby now. Its task looks at the games only while somebody is there.
 pub(crate) async fn lobby(app: &App) -> LobbyView {
-    let games = live_games(&*app.store).await;
+    let games = app.lobby.games().await.to_vec();
     LobbyView { games, ..(*app.lobby.view()).clone() }
 }

@@ -17,10 +17,13 @@ pub(super) fn routes() -> Router<Shared> {
 struct Seen {
     /// What the asker sees now, by its id.
     shown: Option<String>,
+    /// The speed class whose games are asked for; left out: all.
+    channel: Option<String>,
 }
 
-/// `GET /api/tv?shown=ID`
+/// `GET /api/tv?shown=ID&channel=SPEED`
 async fn show(State(app): State<Shared>, Query(seen): Query<Seen>) -> Json<TvChoice> {
-    let game = tv_game(&*app.store, &app.rooms, seen.shown.as_deref()).await;
+    let games = app.lobby.games().await;
+    let game = tv_game(&games, seen.channel.as_deref(), seen.shown.as_deref());
     Json(TvChoice { game: game.map(|game| game.id.clone()) })
 }

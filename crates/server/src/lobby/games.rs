@@ -1,29 +1,171 @@
 //! The games that are played now and that anybody may watch.
+//!
+//! What is livelier comes first: what moves before what stands still, games at one sitting before games over days, then the better. Whoever
+//! asks, and however many do, the games are looked at no more than once in [`FRESH`].
 
-use komadai_game::Contract;
-use komadai_store::{Store, StoredGame};
+use crate::ratings::speed;
+use komadai_event::Speed;
+use komadai_game::{Contract, Control, Status};
+use komadai_room::{Rooms, Snapshot};
+use komadai_store::StoredGame;
 use komadai_wire::{LiveGame, Side};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Mutex;
+use tokio::time::{Instant, timeout_at};
 
-/// Games that a list shows.
-const SHOWN: u32 = 12;
+/// So many games are looked at, the best first.
+const LOOKED_AT: u32 = 40;
+/// So many of them are opened to see who is there, and listed.
+const SHOWN: usize = 12;
+/// What was seen holds for so long.
+const FRESH: Duration = Duration::from_millis(1_500);
+/// How long games are opened, all of them together: a page waits for it. Those of a node that does not answer stand still.
+const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Games that are played, the best first; none where the store does not answer.
-pub(crate) async fn live_games(store: &dyn Store) -> Vec<LiveGame> {
-    let rows = store.shown_games(SHOWN).await.unwrap_or_default();
-    rows.iter().filter_map(live_game).collect()
+/// What is played, as it was last seen.
+#[derive(Default)]
+pub(crate) struct LiveGames {
+    kept: Mutex<Kept>,
 }
 
-/// None where what is stored cannot be read: its own page says so.
-fn live_game(row: &StoredGame) -> Option<LiveGame> {
+#[derive(Clone, Default)]
+struct Kept {
+    at: Option<Instant>,
+    games: Arc<[LiveGame]>,
+    /// The last game that was looked at to its end.
+    last: Option<LiveGame>,
+}
+
+impl LiveGames {
+    /// What is played, livelier games first; none where the store does not answer.
+    pub(crate) async fn now(&self, rooms: &Rooms) -> Arc<[LiveGame]> {
+        self.look(rooms).await.games
+    }
+
+    /// The game to look at where there is but one board: the liveliest that moves, else the last one that ended.
+    pub(crate) async fn best_or_last(&self, rooms: &Rooms) -> Option<LiveGame> {
+        let seen = self.look(rooms).await;
+        seen.games.first().filter(|game| game.moves).cloned().or(seen.last)
+    }
+
+    async fn look(&self, rooms: &Rooms) -> Kept {
+        let mut kept = self.kept.lock().await;
+        if kept.at.is_none_or(|at| at.elapsed() >= FRESH) {
+            let games = look(rooms).await;
+            let gone = kept.games.iter().find(|old| old.moves && games.iter().all(|game| game.id != old.id));
+            if let Some(ended) = gone.map(|gone| gone.id.clone())
+                && let Ok(Some(row)) = rooms.site().store.game(&ended).await
+                && row.card.as_ref().is_some_and(|card| card.status == Status::Over)
+            {
+                let last = timeout_at(Instant::now() + PATIENCE, rooms.view(&ended)).await.ok().and_then(Result::ok);
+                kept.last = live_game(&row, last.as_deref()).map(|(game, _)| game);
+            }
+            *kept = Kept { at: Some(Instant::now()), games, last: kept.last.take() };
+        }
+        kept.clone()
+    }
+}
+
+async fn look(rooms: &Rooms) -> Arc<[LiveGame]> {
+    let mut rows = rooms.site().store.shown_games(LOOKED_AT).await.unwrap_or_default();
+    // Only so many are opened: what is played at one sitting comes before what takes days.
+    rows.sort_by_key(|row| {
+        let contract = Contract::from_stored(&row.contract).ok();
+        contract.is_none_or(|contract| contract.config.clocks().black.is_correspondence())
+    });
+    let until = Instant::now() + PATIENCE;
+    let mut seen = Vec::with_capacity(SHOWN);
+    for row in rows.iter().take(SHOWN) {
+        let snapshot = timeout_at(until, rooms.view(&row.id)).await.ok().and_then(Result::ok);
+        seen.extend(live_game(row, snapshot.as_deref()));
+    }
+    seen.sort_by_key(|(_, state)| std::cmp::Reverse(state.rank()));
+    seen.into_iter().map(|(game, _)| game).collect()
+}
+
+/// How lively a game is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct State {
+    /// Played at one sitting, not over days.
+    live: bool,
+    /// Neither adjourned nor stopped, nor still waiting for a player.
+    running: bool,
+    /// Whoever is to move is on holiday.
+    on_holiday: bool,
+    /// Somebody who plays is at the board.
+    attended: bool,
+}
+
+impl State {
+    fn of(seen: &Snapshot) -> State {
+        let turn = seen.game.turn();
+        let players = seen.presence.players;
+        State {
+            live: !matches!(seen.game.clock(turn).control(), Control::Days(_)),
+            running: seen.game.running().is_some(),
+            on_holiday: matches!(seen.game.holiday(turn, seen.at), Some((Some(_), _))),
+            attended: players.black || players.white,
+        }
+    }
+
+    /// Whether a move may come while one looks: days are long, but who plays at one sitting and has left does not move.
+    const fn moves(self) -> bool {
+        self.running && !self.on_holiday && (self.attended || !self.live)
+    }
+
+    /// The higher, the rather it is shown.
+    const fn rank(self) -> (bool, bool, bool) {
+        (self.moves() && self.live, self.moves() && self.attended, self.moves())
+    }
+}
+
+/// None where what is stored cannot be read, and where there is no clock: its own page says so.
+fn live_game(row: &StoredGame, seen: Option<&Snapshot>) -> Option<(LiveGame, State)> {
     let contract = Contract::from_stored(&row.contract).ok()?;
     let card = row.card.as_ref()?;
-    Some(LiveGame {
+    let control = contract.config.clocks()[Side::Black].control();
+    let class = speed(control)?;
+    let still = State { live: class != Speed::Correspondence, running: false, on_holiday: false, attended: false };
+    let state = seen.map_or(still, State::of);
+    // The row may be a move older than what was seen.
+    let last = card.ply.checked_sub(1).and_then(|before| seen?.game.moves().get(before as usize));
+    let game = LiveGame {
         id: row.id.clone(),
         sfen: card.sfen.clone()?,
         ply: card.ply,
         turn: card.turn,
         handicap: contract.config.handicap(),
-        clock: contract.config.clocks()[Side::Black].control().into(),
+        clock: control.into(),
+        speed: class.code().to_owned(),
+        last: last.map(|played| played.mv.to_string()),
+        moves: state.moves(),
         names: contract.names,
-    })
+    };
+    Some((game, state))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAYED: State = State { live: true, running: true, on_holiday: false, attended: true };
+
+    #[test]
+    fn what_is_livelier_comes_first() {
+        let days = State { live: false, ..PLAYED };
+        let alone = State { attended: false, ..days };
+        let left = State { attended: false, ..PLAYED };
+        let adjourned = State { running: false, ..PLAYED };
+        let holiday = State { on_holiday: true, ..days };
+        // Whoever thinks for days need not sit there; whoever left a game at one sitting should.
+        for (game, moves) in
+            [(PLAYED, true), (days, true), (alone, true), (left, false), (adjourned, false), (holiday, false)]
+        {
+            assert_eq!(game.moves(), moves, "{game:?}");
+        }
+        for (more, less) in [(PLAYED, days), (days, alone), (alone, left), (alone, adjourned), (alone, holiday)] {
+            assert!(more.rank() > less.rank(), "{more:?} before {less:?}");
+        }
+    }
 }

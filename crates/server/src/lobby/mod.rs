@@ -13,7 +13,6 @@ mod seeks;
 mod tv;
 mod view;
 
-pub(crate) use games::live_games;
 pub(crate) use tv::tv_game;
 
 pub(crate) use bus::Taker;
@@ -23,9 +22,10 @@ pub(crate) use pairing::{NotMade, make_of_offer};
 use crate::address::Party;
 use crate::ratings::Standings;
 use bytes::Bytes;
+use games::LiveGames;
 use komadai_room::Rooms;
 use komadai_store::SecretHash;
-use komadai_wire::{ApiError, Created, LobbyRefusal, LobbyView, RatingView, SeekWish};
+use komadai_wire::{ApiError, Created, LiveGame, LobbyRefusal, LobbyView, RatingView, SeekWish};
 use owner::{Message, Owner};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -82,6 +82,8 @@ pub(crate) struct Lobby {
     leaves: mpsc::UnboundedSender<(SecretHash, seeks::Conn)>,
     last_conn: AtomicU64,
     view: watch::Receiver<Arc<LobbyView>>,
+    rooms: Arc<Rooms>,
+    games: Arc<LiveGames>,
 }
 
 impl Lobby {
@@ -91,9 +93,10 @@ impl Lobby {
         // No more than there are sockets.
         let (leaves, left) = mpsc::unbounded_channel();
         let (publish, view) = watch::channel(Arc::default());
-        let owner = Owner::new(rooms, standings, mailbox.clone(), publish);
+        let games = Arc::new(LiveGames::default());
+        let owner = Owner::new(rooms.clone(), standings, mailbox.clone(), publish, games.clone());
         tokio::spawn(owner.run(requests, left));
-        Lobby { mailbox, leaves, last_conn: AtomicU64::new(0), view }
+        Lobby { mailbox, leaves, last_conn: AtomicU64::new(0), view, rooms, games }
     }
 
     /// Ends it: the other nodes hear that its seeks are gone.
@@ -106,6 +109,16 @@ impl Lobby {
     /// The lobby as everybody sees it.
     pub(crate) fn view(&self) -> Arc<LobbyView> {
         self.view.borrow().clone()
+    }
+
+    /// The games that are played, the livelier ones first. They are in the [`view`](Lobby::view) only while somebody is here.
+    pub(crate) async fn games(&self) -> Arc<[LiveGame]> {
+        self.games.now(&self.rooms).await
+    }
+
+    /// The game to look at where there is but one board: the liveliest that moves, else the last one that ended.
+    pub(crate) async fn best_or_last_game(&self) -> Option<LiveGame> {
+        self.games.best_or_last(&self.rooms).await
     }
 
     /// A place in the lobby for whoever has this session, or for somebody without one, who can only look on; an account is seen

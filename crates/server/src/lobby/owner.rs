@@ -1,7 +1,7 @@
 //! The lobby's task: the only one that changes what was looked for at this node.
 
 use super::bus::{self, Answer, Ask, BEAT, MAX_NAMES, News, Notice, Peers, Taker, mailbox};
-use super::games::live_games;
+use super::games::LiveGames;
 use super::pairing::{Made, NotMade, make};
 use super::seeks::{Conn, Own, Seek, Seeks};
 use super::view::{self, Told};
@@ -81,7 +81,7 @@ pub(super) enum Message {
         node: String,
         answer: Option<Answer>,
     },
-    Games(Vec<LiveGame>),
+    Games(Arc<[LiveGame]>),
     Stop,
 }
 
@@ -131,7 +131,8 @@ pub(super) struct Owner {
     /// The seeks that the other nodes know of.
     announced: BTreeMap<String, Seek>,
     seq: u64,
-    games: Vec<LiveGame>,
+    games: Arc<[LiveGame]>,
+    looked_at: Arc<LiveGames>,
     told: Told,
     everybody: broadcast::Sender<Bytes>,
     published: watch::Sender<Arc<LobbyView>>,
@@ -150,6 +151,7 @@ impl Owner {
         standings: Arc<Standings>,
         own_mailbox: mpsc::Sender<Message>,
         published: watch::Sender<Arc<LobbyView>>,
+        looked_at: Arc<LiveGames>,
     ) -> Owner {
         let now = Instant::now();
         let told = Told::default();
@@ -165,7 +167,8 @@ impl Owner {
             held: Vec::new(),
             announced: BTreeMap::new(),
             seq: 0,
-            games: Vec::new(),
+            games: Arc::default(),
+            looked_at,
             told,
             everybody: broadcast::channel(BACKLOG).0,
             published,
@@ -513,9 +516,10 @@ impl Owner {
         }
         if self.look_at <= now && !self.conns.is_empty() {
             self.look_at = now + LOOK;
-            let (store, mailbox) = (self.rooms.site().store.clone(), self.own_mailbox.clone());
+            let (rooms, mailbox) = (self.rooms.clone(), self.own_mailbox.clone());
+            let games = self.looked_at.clone();
             tokio::spawn(async move {
-                let _ = mailbox.send(Message::Games(live_games(&*store).await)).await;
+                let _ = mailbox.send(Message::Games(games.now(&rooms).await)).await;
             });
         }
     }
@@ -588,7 +592,7 @@ impl Owner {
     /// Tells everybody here what has changed, if anything has.
     fn publish(&mut self) {
         self.dirty = false;
-        let view = view::view(&self.seeks, &self.peers, self.own_names(), self.games.clone());
+        let view = view::view(&self.seeks, &self.peers, self.own_names(), self.games.to_vec());
         let changed = self.told.change_to(view);
         self.publish_at = Instant::now() + if changed.is_some() { PACE } else { TICK };
         let Some(changed) = changed else { return };

@@ -7,5 +7,5 @@ mod set;
 mod solvers;
 
 pub(crate) use judge::{JudgeError, hint, judge};
-pub(crate) use set::{Entry, entries, find};
+pub(crate) use set::{Entry, entries, find, of_today};
 pub(crate) use solvers::{SolverLease, Solvers};

@@ -20,6 +20,25 @@ pub(crate) fn find(id: &str) -> Option<Entry> {
     entries().find(|entry| entry.problem.id == id)
 }
 
+/// Mates of so many plies are short enough to be solved in passing.
+const IN_PASSING: std::ops::RangeInclusive<u16> = 3..=5;
+
+/// The problem of the day in which an instant lies, the same for everybody: each in turn, in an order in which neighbours are unlike.
+pub(crate) fn of_today(now: u64) -> ProblemCard {
+    let day = (now / 86_400_000) as usize;
+    let short: Vec<Entry> = entries().filter(|entry| IN_PASSING.contains(&entry.problem.plies)).collect();
+    // A step that shares no factor with their number leads to every one of them.
+    let step = (short.len() / 2 + 1..).find(|&step| gcd(step, short.len()) == 1).unwrap_or(1);
+    short[day.wrapping_mul(step) % short.len()].card()
+}
+
+const fn gcd(mut one: usize, mut other: usize) -> usize {
+    while other > 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
 impl Entry {
     pub(crate) fn card(self) -> ProblemCard {
         let Entry { problem, index } = self;
@@ -43,5 +62,21 @@ impl Entry {
             next: id(Some(self.index + 1)),
             set: None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn each_day_has_its_problem_until_all_have_been_shown() {
+        let day = |day: u64| of_today(day * 86_400_000 + 1).id;
+        let all = entries().filter(|entry| IN_PASSING.contains(&entry.problem.plies)).count();
+        let shown: HashSet<String> = (20_000..20_000 + all as u64).map(day).collect();
+        assert_eq!(shown.len(), all);
+        assert_eq!(of_today(20_001 * 86_400_000 - 1).id, day(20_000));
+        assert_ne!(day(20_001), day(20_000));
     }
 }

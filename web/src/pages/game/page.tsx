@@ -1,6 +1,6 @@
 // The page of one game.
 
-import { effect, useSignal, useSignalEffect } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals";
 import { render } from "preact";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Goban } from "../../board/goban";
@@ -36,7 +36,16 @@ import { GameStore } from "./store";
 import { TalkTabs } from "./talk-panel";
 import "./game.css";
 
-export function start(root: HTMLElement, { game, keptDays, ratings, talk, account, appoints }: BootOf<"game">): void {
+/** What a page that shows a game among other things is told of it. */
+interface Watched {
+  /** The last move in words; empty before there is one. */
+  readonly lastMove: ReadonlySignal<string>;
+}
+
+export function start(
+  root: HTMLElement,
+  { game, keptDays, ratings, talk, account, appoints }: BootOf<"game">,
+): Watched {
   const store = new GameStore(game);
   store.ratings.value = ratings ?? null;
   if (talk) store.beginTalk(account);
@@ -66,6 +75,13 @@ export function start(root: HTMLElement, { game, keptDays, ratings, talk, accoun
   addEventListener("hashchange", () => isSecret(location.hash.slice(1)) && location.reload());
   // Whoever plays both sides is always to move.
   effect(() => signTurns(store.myTurn.value && store.you.value !== "both" ? 1 : 0));
+  return { lastMove: computed(() => lastMoveWords(store)) };
+}
+
+function lastMoveWords(store: GameStore): string {
+  const { moves } = store.game.value;
+  const before = store.positions.value[moves.length - 1];
+  return before && moves.length > 0 ? moveWords(before, moves.at(-1)!.usi) : "";
 }
 
 const EndCard = later(async () => {
@@ -165,11 +181,7 @@ function GamePage({ store }: { store: GameStore }) {
 
   const asked = useMemo(
     () => ({
-      m: () => {
-        const at = store.game.value.moves.length;
-        const before = store.positions.value[at - 1];
-        return before ? moveWords(before, store.game.value.moves[at - 1]!.usi) : t("last-none");
-      },
+      m: () => lastMoveWords(store) || t("last-none"),
       c: () => clockWords(store),
     }),
     [store],

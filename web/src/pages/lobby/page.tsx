@@ -61,7 +61,7 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
       <Hold hold={store.hold.value} onEnd={store.holdEnded} />
       <Connection store={store} />
       <Offers store={store} />
-      <Pools store={store} botAfterMs={boot.botAfterMs} mayRate={mayRate} />
+      <Pools store={store} botAfterMs={boot.botAfterMs} mayRate={mayRate} problem={boot.problem} />
       <Seeks store={store} onMake={() => make(null)} />
       <Correspondence store={store} />
       <People store={store} onChallenge={make} />

@@ -5,18 +5,22 @@ import { t } from "../../i18n";
 import { beginGame } from "../../begin/begin-game";
 import { levelWords } from "../../begin/level";
 import { clockLabel, clockText } from "../../ui/time";
-import { LEVELS, type NewGame, type PoolView } from "../../wire";
+import { LEVELS, type NewGame, type PoolView, type ProblemCard } from "../../wire";
 import { remember, remembered } from "../../begin/choices";
+import { Pastime } from "./pastime";
 import type { LobbyStore } from "./store";
+import "../../begin/pool-tiles.css";
 
 interface Props {
   readonly store: LobbyStore;
   readonly botAfterMs: number;
   /** Whether the reader has an account, which games for ratings need. */
   readonly mayRate: boolean;
+  /** Today's mate problem. */
+  readonly problem: ProblemCard;
 }
 
-export function Pools({ store, botAfterMs, mayRate }: Props) {
+export function Pools({ store, botAfterMs, mayRate, problem }: Props) {
   const waiting = store.waiting.value;
   const chosen = store.pools.value.find(({ code }) => code === waiting?.pool);
   return (
@@ -45,6 +49,7 @@ export function Pools({ store, botAfterMs, mayRate }: Props) {
           <p class="muted small">{t("lobby-idle")}</p>
         )}
       </div>
+      {waiting && !store.found.value && <Pastime store={store} problem={problem} />}
     </section>
   );
 }

@@ -2,9 +2,10 @@
 
 import { useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { playerName } from "../../ui/labels";
 import { Rating } from "../../ui/rating";
 import type { SeekView } from "../../wire";
-import { type LobbyStore, playerName } from "./store";
+import type { LobbyStore } from "./store";
 import { makersSide, takersSide, wishWords } from "./wish-words";
 
 export function Seeks({ store, onMake }: { store: LobbyStore; onMake: () => void }) {

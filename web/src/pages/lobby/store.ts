@@ -1,7 +1,7 @@
 // The lobby of one page: what the server tells becomes one state, what the reader does becomes messages.
 
 import { batch, computed, signal } from "@preact/signals";
-import { errorText, t } from "../../i18n";
+import { errorText } from "../../i18n";
 import { keepCreated } from "../../net/seats";
 import { type Connection, Socket } from "../../net/socket";
 import { keep, kept } from "../../storage";
@@ -288,6 +288,3 @@ const wishOf = ({ clock, handicap, side, rules, rated, byRank, ranks }: SeekView
   byRank: byRank ?? false,
   ...(ranks ? { ranks } : {}),
 });
-
-/** What a player is called who may have given no name. */
-export const playerName = (name: string | undefined): string => name || t("guest");

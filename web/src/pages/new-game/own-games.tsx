@@ -31,33 +31,38 @@ export function followGames(games: Signal<readonly GameCard[]>): void {
 
 export function OwnGames({ games }: { games: ReadonlySignal<readonly GameCard[]> }) {
   const going = games.value.filter((game) => game.status !== "over");
-  const over = games.value.filter((game) => game.status === "over").slice(0, FINISHED);
-  if (games.value.length === 0) return null;
+  if (going.length === 0) return null;
   return (
     <section class="own" aria-labelledby="own-games">
       <h2 id="own-games">{t("own-games")}</h2>
-      {going.length > 0 && (
-        <ul class="own-games" role="list">
-          {going.map((game) => (
-            <li key={game.id}>
-              <Going game={game} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {over.length > 0 && (
-        <ul class="own-list" role="list">
-          {over.map((game) => (
-            <li key={game.id}>
-              <a href={`/game/${game.id}`}>
-                <span>{opponentName(game)}</span>
-                <span class="muted">{resultWord(game)}</span>
-                <span class="muted small">{dateText(game.created)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="own-games" role="list">
+        {going.map((game) => (
+          <li key={game.id}>
+            <Going game={game} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function FinishedGames({ games }: { games: ReadonlySignal<readonly GameCard[]> }) {
+  const over = games.value.filter((game) => game.status === "over").slice(0, FINISHED);
+  if (over.length === 0) return null;
+  return (
+    <section class="own" aria-labelledby="own-finished">
+      <h2 id="own-finished">{t("own-finished")}</h2>
+      <ul class="own-list" role="list">
+        {over.map((game) => (
+          <li key={game.id}>
+            <a href={`/game/${game.id}`}>
+              <span>{opponentName(game)}</span>
+              <span class="muted">{resultWord(game)}</span>
+              <span class="muted small">{dateText(game.created)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

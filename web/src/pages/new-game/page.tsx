@@ -1,60 +1,68 @@
-// The first page: it greets, finds one's games again, and has a game in two clicks; everything else is one step away.
+// The first page: what goes on here, one's games found again, and a game in one or two clicks; everything else is one step away.
 
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
-import { t } from "../../i18n";
-import { due, loadProgress } from "../../practice/decks/problems";
-import { BoardPictures, PiecePictures } from "../../ui/pictures";
+import { offeredClocks } from "../../begin/choices";
 import { PlayNow } from "../../begin/play-now";
-import type { GameCard } from "../../wire";
 import type { BootOf } from "../../boot";
-import { impasseRules, offeredClocks } from "../../begin/choices";
-import { NewGameForm } from "./form";
-import { followGames, OwnGames } from "./own-games";
+import { t } from "../../i18n";
+import { Here } from "../../net/here";
+import { due, loadProgress } from "../../practice/decks/problems";
+import { OpenRecord } from "../../ui/open-record";
 import { OwnRecords } from "../../ui/own-records";
+import { BoardPictures, PiecePictures } from "../../ui/pictures";
+import type { GameCard } from "../../wire";
+import { LiveBoard, Member, Pools, Problem } from "./front";
+import { OwnGameButtons, OwnGameForm, useFormOpen } from "./own-game";
+import { FinishedGames, followGames, OwnGames } from "./own-games";
 import "./new-game.css";
 
 export function start(root: HTMLElement, boot: BootOf<"new">): void {
-  const clocks = offeredClocks(boot.clocks);
   const games = signal<readonly GameCard[]>(boot.games);
+  const { pools, here, game } = boot.front;
   loadProgress();
   followGames(games);
-  render(
-    <div class="home">
-      <Greeting known={boot.games.length > 0} />
-      <OwnGames games={games} />
-      <NewGameForm presets={clocks} rules={boot.rules} impasse={impasseRules(boot.rules)} />
-      <OwnRecords />
-    </div>,
-    root,
-  );
+  render(<Home boot={boot} games={games} here={new Here({ pools, here, games: game ? [game] : [] })} />, root);
 }
 
-/** What this is, and two doors; whoever has been here before needs fewer words. */
-function Greeting({ known }: { known: boolean }) {
+function Home({ boot, games, here }: { boot: BootOf<"new">; games: Signal<readonly GameCard[]>; here: Here }) {
+  const clocks = offeredClocks(boot.clocks);
+  const known = boot.games.length > 0 || boot.front.member !== undefined;
+  const [open, setOpen] = useFormOpen();
   return (
-    <section class={`greeting ${known ? "known" : ""}`} aria-labelledby="greeting">
-      <div class="greeting-words">
-        <h1 id="greeting">{t("start-title")}</h1>
-        {!known && <p>{t("greeting-line")}</p>}
-        <div class="doors">
-          <PlayNow />
-          <a class="button large" href="/lobby">
-            {t("lobby-door")}
-          </a>
-          <a class="button large" href="/how-to-play">
-            {t("how-to-play")}
-          </a>
-          <Due />
-        </div>
+    <div class="home">
+      <OwnGames games={games} />
+      <div class="front">
+        <section class="front-play" aria-labelledby="greeting">
+          <h1 id="greeting">{t("start-title")}</h1>
+          {!known && <p class="front-line">{t("greeting-line")}</p>}
+          <div class="doors">
+            <PlayNow />
+            <a class="button large" href="/how-to-play">
+              {t("how-to-play")}
+            </a>
+            <Due />
+          </div>
+          <Pools here={here} />
+          <OwnGameButtons presets={clocks} open={open} onOpen={setOpen} />
+          {boot.front.member && <Member member={boot.front.member} people={here.people} />}
+        </section>
+        <LiveBoard here={here} front={boot.front} />
+        <Problem problem={boot.front.problem} />
       </div>
-      {!known && (
-        <div class="greeting-look">
-          <PiecePictures />
-          <BoardPictures />
-        </div>
-      )}
-    </section>
+      {open && <OwnGameForm presets={clocks} rules={boot.rules} />}
+      <FinishedGames games={games} />
+      <div class="home-more">
+        {!known && (
+          <div class="greeting-look">
+            <PiecePictures />
+            <BoardPictures />
+          </div>
+        )}
+        <OpenRecord />
+      </div>
+      <OwnRecords />
+    </div>
   );
 }
 

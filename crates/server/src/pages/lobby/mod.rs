@@ -4,6 +4,7 @@ use super::frame::{Frame, frame, page};
 use crate::api::lobby::lobby;
 use crate::app::Shared;
 use crate::asker::Asker;
+use crate::mate::of_today;
 use crate::play_hold::hold;
 use crate::principal::Principal;
 use crate::reader::Reader;
@@ -44,6 +45,7 @@ async fn show(
         // Where the store does not answer, the lobby says so itself.
         hold: hold(&app, &asker).await.ok().flatten(),
         bot_after_ms: Millis(BOT_AFTER_MS),
+        problem: of_today(app.rooms.time().now().0),
     };
     Ok(page(&reader, StatusCode::OK, &LobbyPage { frame: frame(&app, &reader, Some(&boot)) }))
 }

@@ -1,5 +1,7 @@
 //! `/`: a new game.
 
+mod front;
+
 use super::frame::{Frame, frame, origin, page};
 use crate::api::mine;
 use crate::app::Shared;
@@ -28,6 +30,7 @@ pub(super) fn routes() -> Router<Shared> {
 async fn show(State(app): State<Shared>, principal: Principal, reader: Reader, headers: HeaderMap) -> Response {
     // A page to start from is better than none, whatever has become of the list.
     let games = mine::games(&app, &principal).await.unwrap_or_default();
-    let boot = Boot::New { clocks: clock_presets(), rules: rules_presets(), games };
+    let front = front::front(&app, reader.lang, principal.account()).await;
+    let boot = Boot::New { clocks: clock_presets(), rules: rules_presets(), games, front };
     page(&reader, StatusCode::OK, &NewGamePage { frame: frame(&app, &reader, Some(&boot)), origin: origin(&headers) })
 }

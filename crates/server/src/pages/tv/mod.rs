@@ -7,11 +7,14 @@ use crate::lobby::tv_game;
 use crate::reader::Reader;
 use askama::Template;
 use axum::Router;
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
+use komadai_event::Speed;
 use komadai_wire::Boot;
+use serde::Deserialize;
 
 #[derive(Template)]
 #[template(path = "tv/page.html")]
@@ -24,8 +27,24 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/tv", get(show))
 }
 
-async fn show(State(app): State<Shared>, reader: Reader) -> Response {
-    let game = tv_game(&*app.store, &app.rooms, None).await.map(|seen| encode::view(&seen));
+#[derive(Deserialize, Default)]
+struct Asked {
+    /// The speed class whose games are shown; left out: all.
+    #[serde(default)]
+    channel: String,
+}
+
+/// `GET /tv?channel=SPEED`
+async fn show(State(app): State<Shared>, reader: Reader, asked: Result<Query<Asked>, QueryRejection>) -> Response {
+    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
+    let channel = Speed::from_code(&asked.channel).map(|speed| speed.code().to_owned());
+    let games = app.lobby.games().await;
+    let game = match tv_game(&games, channel.as_deref(), None) {
+        Some(chosen) => app.rooms.view(&chosen.id).await.ok().map(|seen| encode::view(&seen)),
+        None => None,
+    };
     let has_game = game.is_some();
-    page(&reader, StatusCode::OK, &TvPage { frame: frame(&app, &reader, Some(&Boot::Tv { game })), has_game })
+    let last = if has_game { None } else { app.lobby.best_or_last_game().await.filter(|game| !game.moves) };
+    let boot = Boot::Tv { game, channel, games: games.to_vec(), last };
+    page(&reader, StatusCode::OK, &TvPage { frame: frame(&app, &reader, Some(&boot)), has_game })
 }

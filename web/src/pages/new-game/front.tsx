@@ -1,0 +1,186 @@
+// What goes on here now, on the first screen: pools, a game that moves, today's mate problem, and what of it is the reader's.
+
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { lookAgainIn } from "../../begin/pool-again";
+import { MiniBoard } from "../../board/mini";
+import { liveGameWords } from "../../board/live-game";
+import { lang, t } from "../../i18n";
+import { type Here, toWatch } from "../../net/here";
+import { playerName } from "../../ui/labels";
+import { Rating } from "../../ui/rating";
+import { clockLabel } from "../../ui/time";
+import type { Front, FrontMember, LiveGame, ProblemCard, TodaysTesuji } from "../../wire";
+import "../../begin/pool-tiles.css";
+import "./front.css";
+
+/** How long the end of a game is left on the screen before the next one is shown, in milliseconds. */
+const END_SHOWN = 6_000;
+
+/** One click, and one waits for whoever comes next. */
+export function Pools({ here }: { here: Here }) {
+  return (
+    <section class="front-pools" aria-labelledby="front-pools">
+      <header>
+        <h2 id="front-pools">{t("front-pools")}</h2>
+        <a class="front-here" href="/lobby">
+          {t("lobby-here", { count: Math.max(1, here.count.value) })}
+        </a>
+      </header>
+      <ul class="pool-tiles" role="list">
+        {here.pools.value.map(({ code, clock, waiting }) => (
+          <li key={code}>
+            <a class={`pool-tile ${waiting > 0 ? "somebody" : ""}`} href="/lobby" onClick={() => lookAgainIn(code)}>
+              <strong>{clockLabel(clock)}</strong>
+              <span class="small">{t("lobby-pool-waiting", { count: waiting })}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {here.looking.value && (
+        <div class="notice front-looking" role="status">
+          <p>{t("front-looking")}</p>
+          <a class="button small" href="/lobby">
+            {t("lobby-open")}
+          </a>
+          <button type="button" class="button small" onClick={() => here.stopLooking()}>
+            {t("cancel")}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The liveliest game; where none is played the last one, or a position to think about. */
+export function LiveBoard({ here, front }: { here: Here; front: Front }) {
+  const shown = useSignal<LiveGame | undefined>(front.game);
+  const next = useComputed(() => toWatch(here.games.value, shown.peek()?.id)).value;
+  const current = here.games.value.find(({ id }) => id === shown.value?.id);
+  useEffect(() => {
+    if (next && (next.id === shown.value?.id || !shown.value?.moves)) {
+      shown.value = next;
+      return;
+    }
+    // What has ended, or stands still, is looked at for a while.
+    const timer = setTimeout(() => {
+      if (next) shown.value = next;
+      else if (shown.value?.moves) shown.value = { ...shown.value, moves: false };
+    }, END_SHOWN);
+    return () => clearTimeout(timer);
+  }, [next, current]);
+  const game = shown.value;
+  if (!game) return front.tesuji ? <Tesuji tesuji={front.tesuji} /> : null;
+  return (
+    <section class="front-card front-live" aria-labelledby="front-live" data-moves={game.moves}>
+      <header>
+        <h2 id="front-live">
+          {game.moves && <span class="front-dot" aria-hidden="true" />}
+          {t(game.moves ? "front-live" : "front-last")}
+        </h2>
+        {game.moves && <a href="/tv">{t("page-tv-short")}</a>}
+      </header>
+      <a class="front-board" href={`/game/${game.id}`}>
+        <Player game={game} side="white" />
+        <MiniBoard sfen={game.sfen} orientation="black" last={game.last} label={t("own-board", { count: game.ply })} />
+        <Player game={game} side="black" />
+      </a>
+      <p class="muted small">{liveGameWords(game)}</p>
+    </section>
+  );
+}
+
+function Player({ game, side }: { game: LiveGame; side: "black" | "white" }) {
+  return (
+    <span class={`live-player ${game.moves && game.turn === side ? "turn" : ""}`}>
+      <span aria-hidden="true">{side === "black" ? "☗" : "☖"}</span>
+      {`\u00a0${playerName(game.names[side])}`}
+    </span>
+  );
+}
+
+function Tesuji({ tesuji }: { tesuji: TodaysTesuji }) {
+  return (
+    <section class="front-card front-live" aria-labelledby="front-live">
+      <header>
+        <h2 id="front-live">{t("front-tesuji")}</h2>
+      </header>
+      <a class="front-board" href={`/learn/${tesuji.lesson}`}>
+        <MiniBoard hand sfen={tesuji.sfen} orientation="black" label={tesuji.title} />
+        <span>{tesuji.title}</span>
+      </a>
+      <p class="muted small">{t("front-quiet")}</p>
+    </section>
+  );
+}
+
+export function Problem({ problem }: { problem: ProblemCard }) {
+  return (
+    <section class="front-card front-problem" aria-labelledby="front-problem">
+      <header>
+        <h2 id="front-problem">{t("front-problem")}</h2>
+      </header>
+      <a class="front-board" href={`/tsume/${problem.id}`}>
+        <MiniBoard
+          hand
+          sfen={problem.sfen}
+          orientation="black"
+          label={t("front-problem-line", { plies: problem.plies })}
+        />
+        <span class="button">{t("front-problem-line", { plies: problem.plies })}</span>
+      </a>
+    </section>
+  );
+}
+
+/** What an account finds: how strong it is, who of its friends is here, and what its clubs hold next. */
+export function Member({ member, people }: { member: FrontMember; people: ReadonlySignal<readonly string[]> }) {
+  const follows = new Set(member.follows);
+  const friends = people.value.filter((name) => follows.has(name));
+  const { event } = member;
+  return (
+    <dl class="front-member">
+      {member.ratings.length > 0 && (
+        <div>
+          <dt>{t("front-rating")}</dt>
+          <dd>
+            {member.ratings.map(({ speed, rating }) => (
+              <a key={speed} href={`/player/${encodeURIComponent(member.name)}?graph=${speed}`}>
+                {t(`speed-${speed}`)} <Rating rating={rating} />
+              </a>
+            ))}
+          </dd>
+        </div>
+      )}
+      {member.follows.length > 0 && (
+        <div>
+          <dt>{t("front-friends")}</dt>
+          <dd>
+            {friends.length === 0 && <span class="muted">{t("front-friends-none")}</span>}
+            {friends.map((name) => (
+              <a key={name} href={`/player/${encodeURIComponent(name)}`}>
+                <span class="front-dot here" aria-hidden="true" />
+                {name}
+              </a>
+            ))}
+          </dd>
+        </div>
+      )}
+      {event && (
+        <div>
+          <dt>{t(event.running ? "front-event-running" : "front-event-next")}</dt>
+          <dd>
+            <a href={`/event/${event.id}`}>{event.name}</a>
+            <span class="muted">{[event.club, dayText(event.day)].filter(Boolean).join(t("list-separator"))}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A day of the calendar, which no zone moves. */
+function dayText(day: string): string {
+  const at = Date.parse(day);
+  return Number.isNaN(at) ? "" : new Intl.DateTimeFormat(lang(), { dateStyle: "medium", timeZone: "UTC" }).format(at);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { toWatch } from "../src/net/here";
+import type { LiveGame } from "../src/wire";
+
+const game = (id: string, speed: string, moves = true): LiveGame => ({
+  id,
+  names: { black: "", white: "" },
+  sfen: "",
+  ply: 0,
+  turn: "black",
+  clock: { type: "none" },
+  speed,
+  moves,
+});
+
+describe("the game to watch", () => {
+  const [rapid, second, blitz] = [game("rapid", "rapid"), game("second", "rapid"), game("blitz", "blitz")];
+  const [days, still] = [game("days", "correspondence"), game("still", "rapid", false)];
+  const all = [rapid, second, blitz, days, still];
+
+  it.each([
+    ["the liveliest", all, undefined, undefined, "rapid"],
+    ["what is shown while it is as lively", all, "blitz", undefined, "blitz"],
+    ["a game at one sitting rather than one over days", all, "days", undefined, "rapid"],
+    ["nothing that stands still", [still, days], "still", undefined, "days"],
+    ["one of the channel", all, "second", "blitz", "blitz"],
+    ["none where the channel has none", all, undefined, "classical", undefined],
+    ["none where nothing moves", [still], undefined, undefined, undefined],
+  ] as const)("is %s", (_, games, shown, channel, chosen) => {
+    expect(toWatch(games, shown, channel)?.id).toBe(chosen);
+  });
+});
