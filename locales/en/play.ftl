@@ -203,5 +203,7 @@ replay = Replay, sides swapped
 review-open = Review
 lobby-door = Find an opponent
 lobby-next = Next opponent
+review-lost = See why you lost
+review-won = See how you won
 lobby-again = Look again
 plan-title = Conditional moves

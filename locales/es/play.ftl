@@ -206,5 +206,7 @@ offer-resume-declined = { $side } todavía no quiere reanudar la partida.
 offer-rematch-declined = { $side } rechaza la revancha.
 lobby-door = Jugar con alguien
 lobby-next = Siguiente rival
+review-lost = Ver por qué perdiste
+review-won = Ver cómo ganaste
 lobby-again = Buscar otra vez
 plan-title = Jugadas condicionales

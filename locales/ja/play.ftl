@@ -194,5 +194,7 @@ replay = 先後を入れ替えて指し直し
 review-open = 検討する
 lobby-door = 人と指す
 lobby-next = 次の相手を探す
+review-lost = 負けた理由を見る
+review-won = 勝てた理由を見る
 lobby-again = もう一度相手を探す
 plan-title = 条件付き予約手

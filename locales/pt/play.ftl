@@ -206,5 +206,7 @@ offer-resume-declined = { $side } ainda não quer retomar a partida.
 offer-rematch-declined = { $side } recusou a revanche.
 lobby-door = Jogar com alguém
 lobby-next = Próximo adversário
+review-lost = Ver por que você perdeu
+review-won = Ver como você venceu
 lobby-again = Procurar de novo
 plan-title = Lances condicionais

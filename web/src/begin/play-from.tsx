@@ -7,8 +7,9 @@ import { keepCreated } from "../net/seats";
 import { type Position, toSfen } from "../rules/position";
 import type { Color } from "../rules/types";
 import { Segments } from "../ui/controls";
+import { friendlyGame } from "./friendly-game";
 import { levelWords } from "./level";
-import { type Created, LEVELS, type NewGame } from "../wire";
+import { type Created, LEVELS } from "../wire";
 import { remembered } from "./choices";
 
 /** `ply` counts the moves that led to the position. */
@@ -19,14 +20,7 @@ export function PlayFrom({ position, ply }: { position: Position; ply: number })
   const [busy, setBusy] = useState(false);
   const play = async () => {
     setBusy(true);
-    const wish: NewGame = {
-      opponent: { type: "engine", level },
-      handicap: "even",
-      side,
-      clock: { black: { type: "none" }, white: { type: "none" } },
-      rules: { conduct: "friendly", impasse: "declaration-27", takebacks: true },
-      start: toSfen(position),
-    };
+    const wish = friendlyGame(level, { side, start: toSfen(position) });
     const made = await api<Created>("POST", "/api/games", wish);
     if (!made.ok) {
       setBusy(false);

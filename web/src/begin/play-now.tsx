@@ -4,21 +4,13 @@ import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { change } from "../settings";
 import { Dialog, Segments } from "../ui/controls";
-import type { NewGame } from "../wire";
 import { beginGame } from "./begin-game";
+import { friendlyGame } from "./friendly-game";
 import "./play-now.css";
 
 /** What somebody says of themselves, and the level that gives them a game. */
 const STRENGTHS = { little: 2, friends: 4, club: 7 } as const;
 type Strength = keyof typeof STRENGTHS;
-
-const firstGame = (level: number): NewGame => ({
-  opponent: { type: "engine", level },
-  handicap: "even",
-  side: "black",
-  clock: { black: { type: "none" }, white: { type: "none" } },
-  rules: { conduct: "friendly", impasse: "declaration-27", takebacks: true },
-});
 
 export function PlayNow() {
   const [open, setOpen] = useState(false);
@@ -31,7 +23,7 @@ export function PlayNow() {
     setBusy(true);
     // Whoever is learning sees where a piece can go, whatever was set before.
     if (moves === "no") change("targets", true);
-    const failed = await beginGame(firstGame(level));
+    const failed = await beginGame(friendlyGame(level));
     setBusy(!failed);
     setError(failed ?? "");
   };

@@ -2,10 +2,12 @@
 
 import { keep, kept } from "../storage";
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import { t } from "../i18n";
 import { api } from "../net/api";
 import { inCheck } from "../rules/moves";
 import { type Position, toSfen } from "../rules/position";
 import { type Color, type Move, other, parseUsi } from "../rules/types";
+import { engineName } from "../ui/labels";
 import type {
   Evaluation,
   Fault,
@@ -20,6 +22,7 @@ import { enginePrefs } from "./engine-prefs";
 import { Job } from "./job";
 import { accuracy, chance, isMistake, type Judged, judgeLine } from "./judge";
 import { type Known, Live } from "./live";
+import { type Mine, mineOf } from "./mine";
 import { type Slide, slides } from "./slides";
 import {
   editOf,
@@ -39,6 +42,7 @@ import {
   withMove,
   without,
 } from "./tree";
+import { whyOf } from "./why";
 
 /** `changed`: somebody else, or another tab, saved since this page loaded the record; nothing more is sent. */
 export type Saving = "kept" | "saving" | "saved" | "failed" | "local" | "changed";
@@ -46,6 +50,8 @@ export type Saving = "kept" | "saving" | "saved" | "failed" | "local" | "changed
 const SAVE_AFTER = 700;
 /** When a page asks whether an analysis runs: not before it is there. */
 const FOLLOW_AFTER = 600;
+/** A shorter game has nothing to tell. */
+const LEAST_MOVES = 6;
 
 export class ReviewStore {
   readonly record: ReviewRecord | null;
@@ -70,6 +76,8 @@ export class ReviewStore {
   onStep: (capture: boolean) => void = () => undefined;
   /** For how many days a record is kept after it was last opened; null where it is for ever. */
   keptDays: number | null = null;
+  /** What is known of a game that the reader has played. */
+  readonly mine: Mine | null = null;
   private editKey: string | null = null;
   /** The version of the record that the page's changes are made on. */
   private version = 0;
@@ -95,11 +103,11 @@ export class ReviewStore {
   readonly first = computed<Color>(() => this.tree.value.start.turn);
 
   /** The nodes of the analysed line, by ply. */
-  private readonly analysed = computed(() => nodesAlong(this.tree.value, this.job.analysis.value?.moves ?? []));
+  readonly analysedLine = computed(() => nodesAlong(this.tree.value, this.job.analysis.value?.moves ?? []));
   /** What the analysis of the game says, by node. */
   readonly evaluations = computed<ReadonlyMap<number, Evaluation>>(() => {
     const found = this.job.analysis.value?.evaluations ?? [];
-    return new Map(this.analysed.value.slice(0, found.length).map((id, ply) => [id, found[ply]!]));
+    return new Map(this.analysedLine.value.slice(0, found.length).map((id, ply) => [id, found[ply]!]));
   });
   readonly judged = computed<Judged[]>(() => {
     const analysis = this.job.analysis.value;
@@ -107,13 +115,22 @@ export class ReviewStore {
   });
   /** The verdicts by the node of the move. */
   readonly verdicts = computed<ReadonlyMap<number, Judged>>(() => {
-    const nodes = this.analysed.value;
+    const nodes = this.analysedLine.value;
     return new Map(this.judged.value.filter(({ ply }) => ply < nodes.length).map((one) => [nodes[one.ply]!, one]));
   });
   /** Where a side's chance slid away without a marked mistake. */
   readonly slides = computed<readonly Slide[]>(() => {
     const analysis = this.job.analysis.value;
     return analysis ? slides(this.judged.value, analysis, this.first.value) : [];
+  });
+  /** Why the game was won or lost: what its loser did, or in a draw the reader. */
+  readonly why = computed(() => {
+    const analysis = this.job.analysis.value;
+    if (!analysis || !this.mine) return null;
+    const { winner, side } = this.mine;
+    const tree = this.tree.value;
+    const positions = this.analysedLine.value.map((id) => positionAt(tree, id));
+    return whyOf(this.judged.value, analysis, positions, winner ? other(winner) : side);
   });
   /** The moves that a side learns from, by their nodes: its mistakes, and what it gave up most of where it slid. */
   lossesOf(side: Color): number[] {
@@ -164,6 +181,8 @@ export class ReviewStore {
       this.headers.value = record.headers;
       this.job.analysis.value = record.analysis ?? null;
       this.editKey = kept(`komadai.edit.${record.id}`);
+      this.mine = mineOf(record.id);
+      this.flipped.value = this.mine?.side === "white";
       try {
         faults = JSON.parse(kept(`komadai.faults.${record.id}`, "session") ?? "[]");
       } catch {
@@ -171,13 +190,27 @@ export class ReviewStore {
       }
       const ply = Number(location.hash.slice(1));
       if (Number.isInteger(ply) && ply > 0) this.jump(ply);
-      setTimeout(() => this.job.running || void this.job.follow(record.id), FOLLOW_AFTER);
+      setTimeout(() => void this.lookOnce(record), FOLLOW_AFTER);
     }
     this.faults = faults;
     effect(() => {
       const asked = this.asked.value;
       untracked(() => (asked ? this.ask() : this.live.stop()));
     });
+  }
+
+  /** Follows an analysis that runs; a game that the reader has just played is analysed without being asked for, and opens where it turned. */
+  private async lookOnce(record: ReviewRecord): Promise<void> {
+    const { job, mine } = this;
+    if (!job.running) await job.follow(record.id);
+    if (!mine) return;
+    if (!job.analysis.value && this.editable && record.nodes.length > LEAST_MOVES) {
+      await job.start(record.id, "quick");
+      // What nobody has asked for is not refused in words: the button says the same once it is pressed.
+      job.failure.value = null;
+    }
+    const turn = this.why.value?.turn;
+    if (turn && this.at.value === 0) this.jump(turn.ply - 1);
   }
 
   /** Whether changes go to the server: a new board does once something is on it. */
@@ -196,7 +229,11 @@ export class ReviewStore {
 
   playerName(side: Color): string {
     const keys = side === "black" ? ["先手", "下手"] : ["後手", "上手"];
-    return keys.map((key) => this.header(key)).find((name) => name) ?? "";
+    const name = keys.map((key) => this.header(key)).find((name) => name) ?? "";
+    const { mine } = this;
+    if (!mine) return name;
+    if (side === mine.side) return name || t("you");
+    return mine.level === undefined ? name : engineName(mine.level);
   }
 
   go(id: number): void {

@@ -8,7 +8,7 @@ import { sideLabel } from "../../ui/labels";
 import { Said, Say } from "./courtesy";
 import { RatingChanges } from "./ratings";
 import { personName } from "./plate";
-import { endTitle, foulText, isCalledOff, outcomeOf, resultText } from "./result";
+import { endTitle, foulText, isCalledOff, type Outcome, outcomeOf, resultText } from "./result";
 import type { GameStore } from "./store";
 
 /** The explorer's page at the position that one looks at. */
@@ -34,6 +34,9 @@ function CalledOff({ store }: { store: GameStore }) {
     </section>
   );
 }
+
+/** What the review answers first. */
+const REVIEWS: Partial<Record<Outcome, string>> = { won: "review-won", lost: "review-lost" };
 
 /** Whether an account is open, which may have favourites. */
 const isAccount = () => document.querySelector(".site-tools .who[data-account]") !== null;
@@ -97,7 +100,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
         <Say store={store} greeting="end" />
         <button type="button" class="button" onClick={onReview}>
           <Icon name="search" />
-          {t("review-open")}
+          {t(REVIEWS[outcomeOf(result, you)] ?? "review-open")}
         </button>
         {game.opponentKind !== "engine" && game.opponentKind !== "self" && (
           <button type="button" class="button" onClick={() => void store.openTogether()}>

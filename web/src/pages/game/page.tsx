@@ -31,6 +31,7 @@ import { ConnectionBanner, Declined, EndWaits, Impasse, Offers, Refusal, TurnedA
 import { isOnMyClock } from "./clock";
 import { Plate } from "./plate";
 import { learnRatings } from "./ratings";
+import { keepReviewed } from "./reviewed";
 import { senior } from "./senior";
 import { GameStore } from "./store";
 import { TalkTabs } from "./talk-panel";
@@ -176,6 +177,7 @@ function GamePage({ store }: { store: GameStore }) {
     const made = await api<ReviewCreated>("POST", `/api/games/${store.game.value.id}/review`);
     if (!made.ok) return announce(made.error.message);
     keep(`komadai.edit.${made.value.id}`, made.value.editKey);
+    keepReviewed(made.value.id, store);
     location.href = `/review/${made.value.id}`;
   }, [store, announce]);
 

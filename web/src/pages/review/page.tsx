@@ -5,7 +5,7 @@ import { render } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Arrow, BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { TypedMove } from "../../ui/typed-move";
 import { legalMoves } from "../../rules/moves";
@@ -60,6 +60,10 @@ export function start(root: HTMLElement, boot: BootOf<"review">): void {
   show(new ReviewStore(boot.record ?? null));
 }
 
+const WhyCard = later(async () => {
+  await loadTexts("why");
+  return (await import("./why-card")).WhyCard;
+});
 const Course = later(async () => (await import("./course-panel")).Course);
 
 const KEYS: Record<string, (store: ReviewStore) => void> = {
@@ -206,6 +210,7 @@ function Beside({ store, learn, limits }: { store: ReviewStore; learn: Learn; li
   const times = useMemo(() => store.line.value.map((id) => tree.nodes[id]!.ms), [store.line.value, tree]);
   return (
     <>
+      {store.mine && <WhyCard store={store} mine={store.mine} />}
       <EnginePanel store={store} limits={limits} />
       <GameAnalysis store={store} />
       <Graph
