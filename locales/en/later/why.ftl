@@ -6,8 +6,8 @@ why-looking = Looking at your game: { $done } of { $total }
 why-not-looked = The game has not been looked at yet. “Analyse game” does it.
 why-nothing = No move stands out: both of you played on an even footing to the end.
 why-turn = { $who ->
-    [you] Your { $move } (move { $ply }) turned the game: your chances fell from { $before } % to { $after } %.
-   *[other] Your opponent’s { $move } (move { $ply }) turned the game: their chances fell from { $before } % to { $after } %.
+    [you] Your { $move } (move { $ply }) turned the game: your chances fell from { $before } % to { $after } %.
+   *[other] Your opponent’s { $move } (move { $ply }) turned the game: their chances fell from { $before } % to { $after } %.
   }
 why-better = Better was { $move }.
 why-threat-mate = { $who ->
@@ -26,13 +26,13 @@ why-threat-check = It overlooked the check { $move }.
 why-threat-promotion = It overlooked { $move }, which breaks into the camp and promotes.
 why-threat-reply = The strongest answer to it is { $move }.
 why-phase = { $who ->
-    [you] You lost most of your chances in { $phase } (moves { $from }–{ $to }).
-   *[other] Your opponent lost most of their chances in { $phase } (moves { $from }–{ $to }).
+    [you] Most of your chances went in { $phase } (moves { $from }–{ $to }).
+   *[other] Most of your opponent’s chances went in { $phase } (moves { $from }–{ $to }).
   }
 why-phase-opening = the opening
 why-phase-middle = the middle game
 why-phase-endgame = the endgame
-why-accuracy = Accuracy: you { $own } %, your opponent { $theirs } %
+why-accuracy = Accuracy: you { $own } %, your opponent { $theirs } %
 why-next = What next?
 why-lesson-defence = Lesson: meet the threat
 why-lesson-mate-in-one = Lesson: see the mate

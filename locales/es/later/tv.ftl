@@ -1,7 +1,7 @@
 # TV: la partida que se muestra, sus canales y lo que viene después.
 page-tv = Partidas en directo
 about-tv = Partidas de shogi de este sitio, en directo: la más viva en el tablero grande y las demás al lado.
-tv-nothing = Ahora no se juega ninguna partida. Cuando empiece una, aparecerá aquí sola.
+tv-nothing = No se juega ninguna partida en este momento. Cuando empiece una, aparecerá aquí sola.
 tv-channels = Canales
 tv-all = Todas
 tv-others = También se juegan

@@ -6,8 +6,8 @@ why-looking = Analizando tu partida: { $done } de { $total }
 why-not-looked = La partida aún no se ha analizado. Hazlo con «Analizar».
 why-nothing = Ninguna jugada destaca: la partida estuvo igualada hasta el final.
 why-turn = { $who ->
-    [you] Tu { $move } (jugada { $ply }) decidió la partida: tus opciones bajaron del { $before } % al { $after } %.
-   *[other] La jugada { $ply } de tu rival, { $move }, decidió la partida: sus opciones bajaron del { $before } % al { $after } %.
+    [you] Tu { $move } (jugada { $ply }) decidió la partida: tus opciones bajaron del { $before } % al { $after } %.
+   *[other] La jugada { $ply } de tu rival, { $move }, decidió la partida: sus opciones bajaron del { $before } % al { $after } %.
   }
 why-better = Era mejor { $move }.
 why-threat-mate = { $who ->
@@ -32,7 +32,7 @@ why-phase = { $who ->
 why-phase-opening = la apertura
 why-phase-middle = el medio juego
 why-phase-endgame = el final
-why-accuracy = Precisión: tú { $own } %, tu rival { $theirs } %
+why-accuracy = Precisión: tú { $own } %, tu rival { $theirs } %
 why-next = ¿Y ahora?
 why-lesson-defence = Lección: responder a la amenaza
 why-lesson-mate-in-one = Lección: ver el mate

@@ -1,7 +1,7 @@
 # TV: a partida mostrada, seus canais e o que vem depois.
 page-tv = Partidas ao vivo
 about-tv = Partidas de shogi deste site, ao vivo: a mais movimentada no tabuleiro grande e as outras ao lado.
-tv-nothing = Nenhuma partida está sendo jogada no momento. Quando uma começar, ela aparece aqui sozinha.
+tv-nothing = Nenhuma partida em andamento no momento. Quando uma começar, ela aparecerá aqui sozinha.
 tv-channels = Canais
 tv-all = Todas
 tv-others = Também em jogo
