@@ -20,7 +20,7 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 18] = [
-    &["address", "child", "kept", "listeners", "mail", "own_folder", "tls"],
+    &["address", "child", "happened", "kept", "listeners", "mail", "own_folder", "tls"],
     &["limits", "push", "ratings"],
     &[
         "archive",

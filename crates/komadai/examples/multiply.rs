@@ -80,10 +80,8 @@ async fn add(store: &dyn Store, like: &Opening, n: usize) -> Result<(), StoreErr
             entries,
             card,
             contract: None,
-            rate: false,
-            away: None,
+            notes: Vec::new(),
             new_game: None,
-            tell: false,
             unseal: false,
             swap_seats: false,
         })

@@ -23,6 +23,7 @@ mod engine_seat;
 mod event;
 mod evidence;
 mod favourites;
+mod happened;
 mod imports;
 mod leavers;
 mod light;

@@ -6,7 +6,9 @@ use komadai_event::{Rating, rate_after};
 use komadai_game::{Event, EventKind, Millis, Outcome, Reason};
 use komadai_server::check_ratings;
 use komadai_shogi::{ByColor, Color, Handicap};
-use komadai_store::{Address, Append, Claim, Entry, GameResult, Opening, Seat, Status, Store, StoredGame};
+use komadai_store::{
+    Address, Append, Claim, Consumer, Entry, GameResult, Note, Opening, Seat, Status, Step, Store, StoredGame,
+};
 use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};
 use site::lobby::{enter, enter_with, paired, rated_wish, seek, sees, sign_up, take, wish};
@@ -15,13 +17,13 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A rated game between two accounts, and both their sockets at the board.
-struct Rated {
-    id: String,
-    black: Socket,
-    white: Socket,
+pub(crate) struct Rated {
+    pub(crate) id: String,
+    pub(crate) black: Socket,
+    pub(crate) white: Socket,
 }
 
-async fn rated(site: &Site, other: &Site, black: &str, white: &str, wish: Value) -> Rated {
+pub(crate) async fn rated(site: &Site, other: &Site, black: &str, white: &str, wish: Value) -> Rated {
     let (mut ann, mut bea) = (enter_with(site, ("Cookie", black)).await, enter_with(other, ("Cookie", white)).await);
     let id = seek(&mut ann, wish).await;
     sees(&mut bea, &id).await;
@@ -36,7 +38,7 @@ async fn rated(site: &Site, other: &Site, black: &str, white: &str, wish: Value)
 }
 
 /// The ratings of a game once it has been rated.
-async fn changed(site: &Site, game: &str) -> Value {
+pub(crate) async fn changed(site: &Site, game: &str) -> Value {
     let limit = tokio::time::Instant::now() + PATIENCE;
     loop {
         let ratings = site.get(&format!("/api/games/{game}/ratings")).json();
@@ -220,15 +222,13 @@ async fn an_end_that_a_crash_kept_from_being_rated_is_rated_at_the_next_start() 
         entries: vec![Entry { seq: last.seq + 1, at: last.at, payload: end.to_string() }],
         card: komadai_store::Card { status: Status::Over, due: None, winner: Some(Color::White), ..row.card.unwrap() },
         contract: None,
-        rate: true,
-        away: None,
-        tell: false,
+        notes: vec![Note::Rated],
         unseal: false,
         swap_seats: false,
         new_game: None,
     };
     kept.append(append).await.unwrap();
-    assert_eq!(kept.to_rate(9).await.unwrap(), [game.id.as_str()]);
+    assert_eq!(kept.hear(Consumer::Ratings, 9).await.unwrap().notes[0].game, game.id);
     kept.close().await.unwrap();
     let site = Site::start(data.path());
     let ratings = changed(&site, &game.id).await;
@@ -267,9 +267,7 @@ async fn played(store: &dyn Store, players: [&str; 2], games: u32) {
             entries,
             card,
             contract: None,
-            rate: true,
-            away: None,
-            tell: false,
+            notes: vec![Note::Rated],
             unseal: false,
             swap_seats: false,
             new_game: None,
@@ -280,7 +278,9 @@ async fn played(store: &dyn Store, players: [&str; 2], games: u32) {
         let (pool, winner) = ("standard-rapid".to_owned(), (n % 2 == 0).then_some(Color::Black));
         let players = ByColor { black, white };
         let result = GameResult { game: id, pool, players, handicap: Handicap::Even, winner, at };
-        assert!(store.rate(result).await.unwrap());
+        let heard = store.hear(Consumer::Ratings, 1).await.unwrap();
+        let step = Step { consumer: Consumer::Ratings, from: heard.after, to: heard.notes[0].number };
+        assert!(store.rate(step, result).await.unwrap());
     }
 }
 

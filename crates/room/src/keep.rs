@@ -13,7 +13,7 @@ use crate::time::TOLERANCE_MS;
 use komadai_game::EventKind::{self, Ended, Moved, Opened, Resumed, TakenBack};
 use komadai_game::{Command, Contract, Event, Game, Instant, JankenStep, ReplayFault};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{Append, Claim, Opening, Seat, StoreError};
+use komadai_store::{Append, Claim, Note, Opening, Seat, StoreError};
 use std::time::Duration;
 use tokio::time::Instant as Moment;
 
@@ -114,17 +114,33 @@ impl Room {
             entries: entries(self.last_told + 1, events),
             card: card(&self.game),
             contract: named(&self.contract, events).map(|contract| contract.to_stored()),
-            away: self.away.at_the_end(&self.contract, &self.game, events),
-            rate: self.contract.rated && events.iter().any(|event| event.has_result()),
+            notes: self.notes(events),
             unseal: events.iter().any(makes_public),
             swap_seats: events.iter().any(Event::changes_sides),
-            tell: is_by_correspondence(&self.game) && events.iter().any(passes_the_turn),
             new_game,
         };
-        let began = Moment::now();
+        let (began, is_noted) = (Moment::now(), !append.notes.is_empty());
         let kept = self.rooms.site().store.append(append).await;
         self.rooms.stats().commit.observe(began.elapsed().as_secs_f64());
+        if is_noted && kept.is_ok() {
+            self.rooms.set_noted();
+        }
         kept
+    }
+
+    /// What of these events concerns others than those who have the game open.
+    fn notes(&self, events: &[Event]) -> Vec<Note> {
+        let rated = self.contract.rated && events.iter().any(Event::has_result);
+        let passed = is_by_correspondence(&self.game) && events.iter().any(passes_the_turn);
+        let away = self.away.at_the_end(&self.contract, &self.game, events);
+        let ended = events.iter().any(|event| matches!(event.kind, Ended { .. }));
+        let notes = [
+            ended.then_some(Note::Ended),
+            rated.then_some(Note::Rated),
+            away.map(Note::Away),
+            passed.then_some(Note::TurnPassed),
+        ];
+        notes.into_iter().flatten().collect()
     }
 
     /// The contract of the next game, where both have agreed on one, or a draw is to be replayed.

@@ -83,6 +83,8 @@ pub struct Rooms {
     stats: Stats,
     /// Whether the store is out of reach from here, and other nodes reach it.
     cut_off: watch::Sender<bool>,
+    /// Hears when something was noted with a game here.
+    noted: watch::Sender<()>,
     /// Turns true when this node's rooms are to close.
     stopping: watch::Sender<bool>,
     own: Weak<Rooms>,
@@ -102,6 +104,7 @@ impl Rooms {
             last_conn: AtomicU64::new(0),
             stats: Stats::default(),
             cut_off: watch::channel(false).0,
+            noted: watch::channel(()).0,
             stopping: watch::channel(false).0,
             own: own.clone(),
         });
@@ -122,6 +125,15 @@ impl Rooms {
     /// What they measure of themselves.
     pub fn stats(&self) -> &Stats {
         &self.stats
+    }
+
+    /// Hears when something was [noted](komadai_store::Consumers) with a game of this node: whoever does something about it looks.
+    pub fn noted(&self) -> watch::Receiver<()> {
+        self.noted.subscribe()
+    }
+
+    pub(crate) fn set_noted(&self) {
+        self.noted.send_replace(());
     }
 
     /// Whether the store answered when it was last asked for a sign of life.

@@ -6,6 +6,7 @@ use common::*;
 use komadai_game::{Claim, EventKind, Millis, OfferKind, Opponent};
 use komadai_room::*;
 use komadai_shogi::{ByColor, Color};
+use komadai_store::{Consumer, Note};
 
 /// A game of two with an account each, at these nodes, after one move.
 async fn begun(nodes: [&Node; 2], opponent: Opponent) -> (String, Browser, Browser) {
@@ -20,14 +21,17 @@ async fn begun(nodes: [&Node; 2], opponent: Opponent) -> (String, Browser, Brows
 }
 
 /// For how long both had been away when the game ended.
-async fn noted(node: &Node) -> Vec<(Color, u64)> {
-    let endings = node.store.endings_to_judge(9).await.unwrap();
-    endings.iter().map(|ending| (ending.side, ending.away_ms)).collect()
+async fn noted(node: &Node) -> Vec<Note> {
+    node.store.hear(Consumer::Leavers, 9).await.unwrap().notes.into_iter().map(|noted| noted.note).collect()
+}
+
+fn away(black: u64, white: u64) -> [Note; 1] {
+    [Note::Away(ByColor { black, white })]
 }
 
 #[tokio::test]
 async fn a_player_who_has_gone_is_noted_and_one_who_came_back_is_not() {
-    for (back, away) in [(false, 45_000), (true, 0)] {
+    for (back, gone) in [(false, 45_000), (true, 0)] {
         let folder = tempfile::tempdir().unwrap();
         let node = alone(folder.path()).await;
         let (id, mut black, white) = begun([&node, &node], Opponent::Player).await;
@@ -41,7 +45,7 @@ async fn a_player_who_has_gone_is_noted_and_one_who_came_back_is_not() {
         };
         node.clock.advance(35_000);
         black.until(|kind| matches!(kind, EventKind::Ended { .. })).await;
-        assert_eq!(noted(&node).await, [(Color::Black, 0), (Color::White, away)]);
+        assert_eq!(noted(&node).await, away(0, gone));
     }
 }
 
@@ -58,7 +62,7 @@ async fn a_game_that_nobody_has_open_is_ended_and_both_were_away_since_the_last_
     clock.advance(60_000);
     second.rooms.view(&id).await.unwrap();
     until(async || stored(&second, &id).await.outcome().is_some()).await;
-    assert_eq!(noted(&second).await, [(Color::Black, 60_000), (Color::White, 60_000)]);
+    assert_eq!(noted(&second).await, away(60_000, 60_000));
 }
 
 #[tokio::test]
@@ -68,7 +72,7 @@ async fn nobody_asks_who_left_a_game_between_friends() {
     let (_, mut black, _white) = begun([&node, &node], Opponent::Friend).await;
     node.clock.advance(60_000);
     black.until(|kind| matches!(kind, EventKind::Ended { .. })).await;
-    assert_eq!(noted(&node).await, []);
+    assert_eq!(noted(&node).await, [] as [Note; 0]);
 }
 
 /// A game of two who have just found each other at these nodes.
@@ -85,7 +89,7 @@ async fn whoever_does_not_come_is_noted_and_whoever_waited_for_them_is_not() {
     let mut black = Browser::sit_as(&node, &id, 1, &[]).await;
     node.clock.advance(30_000);
     black.until(|kind| matches!(kind, EventKind::Ended { .. })).await;
-    assert_eq!(noted(&node).await, [(Color::Black, 0), (Color::White, 30_000)]);
+    assert_eq!(noted(&node).await, away(0, 30_000));
     assert_eq!(stored(&node, &id).await.outcome().unwrap().reason.code(), "aborted");
 }
 
@@ -97,7 +101,7 @@ async fn a_game_to_which_neither_comes_is_called_off_by_whichever_node_looks() {
     node.clock.advance(30_000);
     node.rooms.view(&id).await.unwrap();
     until(async || stored(&node, &id).await.outcome().is_some()).await;
-    assert_eq!(noted(&node).await, [(Color::Black, 30_000), (Color::White, 30_000)]);
+    assert_eq!(noted(&node).await, away(30_000, 30_000));
 }
 
 #[tokio::test]

@@ -1,14 +1,17 @@
 //! The site's archive: games that end here enter by themselves, and the index follows.
 
+use crate::happened::Cursor;
 use komadai_archive::{Archive, ArchiveError, MEAN_RATING, Names, Origin, Prepared};
 use komadai_game::{Opponent, Reason};
 use komadai_kifu::HeaderKey;
 use komadai_lang::{Lang, Texts};
 use komadai_room::{RoomError, Rooms, Snapshot};
 use komadai_shogi::ByColor;
+use komadai_store::{Consumer, Heard, Step};
 use komadai_wire::shown;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::{MissedTickBehavior, interval};
 
 /// In which script names are shown: players and events that the archive knows are written as the reader reads, others as their records
 /// have them.
@@ -42,50 +45,63 @@ impl Script<'_> {
     }
 }
 
-/// How often games that ended are looked for.
+/// How often the index looks for what was added elsewhere: by imports, and at other nodes.
 const ROUND: Duration = Duration::from_secs(5);
+/// Games that end within so long enter together: the index is settled after each round.
+const GATHER: Duration = Duration::from_secs(1);
 /// Games that enter in one go.
 const BATCH: u32 = 100;
 
-/// Keeps the archive up to date, round after round.
-pub(crate) async fn keep_up(archive: Archive, rooms: Arc<Rooms>) {
+/// Brings games that have ended into the archive and the index up to date, for as long as the site runs.
+pub(crate) async fn keep_up(archive: Archive, rooms: Arc<Rooms>, mut cursor: Cursor) {
+    let mut rounds = interval(ROUND);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        if let Err(error) = round(&archive, &rooms).await {
+        let done = tokio::select! {
+            heard = cursor.next(BATCH) => enter(&archive, &rooms, heard).await,
+            _ = rounds.tick() => Ok(()),
+        };
+        // What has entered is to be found, whatever waits.
+        let done = match done {
+            Ok(()) => archive.catch_up(|_| {}).await.map(drop),
+            failed => failed,
+        };
+        if let Err(error) = &done {
             // A store that fails is named where it is found to fail.
             tracing::debug!("the archive waits: {error}");
         }
-        tokio::time::sleep(ROUND).await;
+        tokio::time::sleep(GATHER).await;
     }
 }
 
-async fn round(archive: &Archive, rooms: &Rooms) -> Result<(), ArchiveError> {
-    loop {
-        let ended = archive.store().unarchived_games(BATCH).await?;
-        let (mut games, mut done) = (Vec::new(), Vec::new());
-        for game in &ended {
-            match rooms.view(&game.id).await {
-                Ok(seen) => {
-                    let entry = entry(&seen, game.shown, archive.names());
-                    done.push((game.id.clone(), entry.as_ref().map(|entry| entry.game.identity)));
-                    games.extend(entry);
-                }
-                // Nobody will ever read it.
-                Err(RoomError::NoSuchGame | RoomError::Unreadable | RoomError::Config(_)) => {
-                    done.push((game.id.clone(), None));
-                }
-                Err(RoomError::Busy | RoomError::Full) => {}
-                Err(RoomError::Store(error)) => return Err(error.into()),
+/// Games enter up to the first one that cannot be seen just now. Several nodes may do so at once: a game that is
+/// there already is not added again.
+async fn enter(archive: &Archive, rooms: &Rooms, heard: Heard) -> Result<(), ArchiveError> {
+    let (mut games, mut entered, mut to) = (Vec::new(), Vec::new(), heard.after);
+    for noted in heard.notes {
+        let shown = archive.store().game(&noted.game).await?.and_then(|row| row.shown);
+        match rooms.view(&noted.game).await {
+            Ok(seen) => {
+                let entry = entry(&seen, shown, archive.names());
+                entered.push((noted.game, entry.as_ref().map(|entry| entry.game.identity)));
+                games.extend(entry);
             }
+            // Nobody will ever read it.
+            Err(RoomError::NoSuchGame | RoomError::Unreadable | RoomError::Config(_)) => {
+                entered.push((noted.game, None));
+            }
+            Err(RoomError::Busy | RoomError::Full) => break,
+            Err(RoomError::Store(error)) => return Err(error.into()),
         }
-        if done.is_empty() {
-            break;
-        }
-        archive.add(games).await?;
-        for (game, identity) in &done {
-            archive.store().set_archived(game, *identity).await?;
-        }
+        to = noted.number;
     }
-    archive.catch_up(|_| {}).await?;
+    archive.add(games).await?;
+    for (game, identity) in &entered {
+        archive.store().set_archived(game, *identity).await?;
+    }
+    if to > heard.after {
+        archive.store().pass(Step { consumer: Consumer::Archive, from: heard.after, to }).await?;
+    }
     Ok(())
 }
 

@@ -1,18 +1,19 @@
-//! Finds out who left games that have ended, and what follows. What a crash has kept from being judged waits in the store.
+//! Finds out who left games that have ended, and what follows, game by game as they are noted.
 
 use crate::app::{App, Shared};
+use crate::happened::Cursor;
 use crate::notices::Kind;
 use crate::people::Act;
 use crate::play_hold::REMEMBERED_MS;
 use komadai_game::{Consequence, Contract, Ending, Event, Game, Instant, Millis, Outing};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
-use komadai_store::{AuditEntry, GamesLeft, Sanction, StoreError, StoredEnding};
-use std::time::Duration;
-use tokio::time::{MissedTickBehavior, interval};
+use komadai_shogi::{ByColor, Color};
+use komadai_store::{
+    AuditEntry, Consumer, GamesLeft, Heard, JudgedEnding, Note, Noted, Sanction, Seat, Step, StoreError, StoredEnding,
+    StoredGame, StoredNotice,
+};
 
-/// How often games that have ended are looked for.
-const LOOK: Duration = Duration::from_millis(500);
-/// Endings that are judged in one go.
+/// Games that are judged in one go.
 const BATCH: u32 = 64;
 /// Games of one player that count.
 const GAMES: u32 = 100;
@@ -20,58 +21,99 @@ const GAMES: u32 = 100;
 const WARNED_MS: u64 = 7 * 24 * 3_600_000;
 
 /// Goes on for ever. Where the store fails, there is a next time.
-pub(crate) async fn keep(app: Shared) {
-    let mut ticks = interval(LOOK);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+pub(crate) async fn keep(app: Shared, mut cursor: Cursor) {
     loop {
-        ticks.tick().await;
-        let _ = judge_all(&app).await;
+        let heard = cursor.next(BATCH).await;
+        if judge_all(&app, heard).await.is_err() {
+            cursor.pause().await;
+        }
     }
 }
 
-/// Judges what waits. Several nodes may do so at once: each ending is judged by one of them.
-async fn judge_all(app: &App) -> Result<(), StoreError> {
-    for ending in app.store.endings_to_judge(BATCH).await? {
-        let judged = match judge(app, &ending).await? {
-            Ok(judged) => judged,
-            Err(why) => {
-                tracing::error!(game = ending.game, "nobody can say who left it: {why}");
-                Ending::Excused
-            }
-        };
-        let follows = match judged {
-            Ending::Left => follows(app, &ending).await?,
-            Ending::Finished | Ending::Excused => None,
-        };
-        let told = follows.as_ref().map(|(sanction, entry)| (sanction.id.clone(), entry.subject.clone()));
-        if app.store.judge_ending(&ending, judged, follows).await?
-            && let Some((sanction, Some(account))) = told
-        {
-            app.notices.add(&account, Kind::Left, &sanction, "").await?;
+/// Judges what was noted. Several nodes may do so at once: each game is judged by one of them.
+async fn judge_all(app: &App, heard: Heard) -> Result<(), StoreError> {
+    let mut from = heard.after;
+    for noted in heard.notes {
+        let step = Step { consumer: Consumer::Leavers, from, to: noted.number };
+        let judged = judge(app, &noted).await?;
+        let told: Vec<StoredNotice> = judged.iter().filter_map(|judged| judged.follows.as_ref()?.2.clone()).collect();
+        if !app.store.judge_endings(step, judged).await? {
+            break;
         }
+        for notice in told {
+            app.notices.tell_of(&notice).await;
+        }
+        from = noted.number;
     }
     Ok(())
 }
 
-/// How somebody came out of a game, or why nobody can say.
-async fn judge(app: &App, ending: &StoredEnding) -> Result<Result<Ending, String>, StoreError> {
-    let Some(row) = app.store.game(&ending.game).await? else { return Ok(Err("it is stored no more".to_owned())) };
-    let entries = app.store.entries(&ending.game, 0).await?;
-    let read = || -> Result<Ending, String> {
+/// How both came out of a game, and what follows.
+async fn judge(app: &App, noted: &Noted) -> Result<Vec<JudgedEnding>, StoreError> {
+    let (Note::Away(away_ms), Some(row)) = (noted.note, app.store.game(&noted.game).await?) else {
+        return Ok(Vec::new());
+    };
+    // Nobody leaves a game whose other seat is nobody's, or their own.
+    let holders = row.seats.map(|seat| match seat {
+        Seat::Person { holder, .. } => holder,
+        Seat::Engine => None,
+    });
+    let ByColor { black: Some(black), white: Some(white) } = holders else { return Ok(Vec::new()) };
+    if black == white {
+        return Ok(Vec::new());
+    }
+    let found = match endings(app, &row, away_ms).await? {
+        Ok(found) => found,
+        Err(why) => {
+            tracing::error!(game = noted.game, "nobody can say who left it: {why}");
+            ByColor { black: Ending::Excused, white: Ending::Excused }
+        }
+    };
+    let mut judged = Vec::new();
+    for (side, whom) in [(Color::Black, black), (Color::White, white)] {
+        let ending = StoredEnding {
+            game: row.id.clone(),
+            side,
+            whom,
+            began: row.created,
+            at: noted.at,
+            away_ms: away_ms[side],
+            ending: found[side],
+        };
+        let follows = match ending.ending {
+            Ending::Left => follows(app, &ending).await?,
+            Ending::Finished | Ending::Excused => None,
+        };
+        judged.push(JudgedEnding { ending, follows });
+    }
+    Ok(judged)
+}
+
+/// How the players came out of a game, or why nobody can say.
+async fn endings(
+    app: &App,
+    row: &StoredGame,
+    away_ms: ByColor<u64>,
+) -> Result<Result<ByColor<Ending>, String>, StoreError> {
+    let entries = app.store.entries(&row.id, 0).await?;
+    let read = || {
         let contract = Contract::from_stored(&row.contract).map_err(|error| error.to_string())?;
         let log: Result<Vec<Event>, _> = entries.iter().map(|entry| entry.payload.parse()).collect();
         let log = log.map_err(|error| format!("{error}"))?;
         let game = Game::replay(contract.config, &log).map_err(|error| error.to_string())?;
-        Ok(Ending::of(&game, &log, ending.side, Millis(ending.away_ms)))
+        Ok(ByColor::from_fn(|side| Ending::of(&game, &log, side, Millis(away_ms[side]))))
     };
     Ok(read())
 }
 
 /// What follows for whoever has left a game; none where something has followed already.
-async fn follows(app: &App, last: &StoredEnding) -> Result<Option<(Sanction, AuditEntry)>, StoreError> {
+async fn follows(
+    app: &App,
+    last: &StoredEnding,
+) -> Result<Option<(Sanction, AuditEntry, Option<StoredNotice>)>, StoreError> {
     let known = app.store.endings_of(last.whom, last.at.saturating_sub(REMEMBERED_MS), GAMES).await?;
     let outing = |game: &StoredEnding, ending| Outing { began: Instant(game.began), ended: Instant(game.at), ending };
-    let mut games: Vec<Outing> = known.iter().rev().filter_map(|game| Some(outing(game, game.ending?))).collect();
+    let mut games: Vec<Outing> = known.iter().rev().map(|game| outing(game, game.ending)).collect();
     games.push(outing(last, Ending::Left));
     let Some(Consequence { left, of, ban }) = Consequence::of(&games) else { return Ok(None) };
     let (kind, lasts, act) = match ban {
@@ -92,5 +134,9 @@ async fn follows(app: &App, last: &StoredEnding) -> Result<Option<(Sanction, Aud
     let account = app.store.account_holding(last.whom).await?.map(|account| account.id);
     let minutes = ban.map(|ban| format!(", {} min", ban.0 / 60_000)).unwrap_or_default();
     let entry = act.entry(None, account.as_deref(), &format!("{}: {left}/{of}{minutes}", last.game));
-    Ok(Some((sanction, entry)))
+    let notice = match &account {
+        Some(account) => Some(app.notices.notice(account, Kind::Left, &sanction.id, "").await?),
+        None => None,
+    };
+    Ok(Some((sanction, entry, notice)))
 }

@@ -6,6 +6,7 @@ use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::event_logs::Holder;
 use crate::federation::Federation;
+use crate::happened::Cursor;
 use crate::imports::Imports;
 use crate::kept::Kept;
 use crate::limits::{Begun, Rates, Share};
@@ -26,7 +27,7 @@ use komadai_book::Book;
 use komadai_room::{
     Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id,
 };
-use komadai_store::Store;
+use komadai_store::{Consumer, Store};
 use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -162,13 +163,14 @@ pub async fn serve(
         }
     });
     let importing = tokio::spawn(imports.work(archive.clone()));
-    let archive = tokio::spawn(archive::keep_up(archive, rooms.clone()));
-    let rating = tokio::spawn(ratings::keep(store.clone()));
+    let cursor = |consumer| Cursor::new(store.clone(), consumer, rooms.noted());
+    let archive = tokio::spawn(archive::keep_up(archive, rooms.clone(), cursor(Consumer::Archive)));
+    let rating = tokio::spawn(ratings::keep(store.clone(), cursor(Consumer::Ratings)));
     let talking = tokio::spawn(talks.run());
     let analysing = tokio::spawn(trees.run());
-    let noticed = tokio::spawn(notices.run());
+    let noticed = tokio::spawn(notices.run(cursor(Consumer::Notices)));
     let analysed = tokio::spawn(analyses::keep(app.clone()));
-    let judged = tokio::spawn(leavers::keep(app.clone()));
+    let judged = tokio::spawn(leavers::keep(app.clone(), cursor(Consumer::Leavers)));
     let planned = tokio::spawn(plans::keep(rooms.clone()));
     let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));

@@ -27,6 +27,7 @@ macro_rules! subjects {
             facts: Facts, "../facts/sql.rs", [];
             favourites: Favourites, "../favourites/sql.rs", [];
             games: Games, "../games/sql.rs", [];
+            happened: Consumers, "../happened/sql.rs", ["0100"];
             imports: Imports, "../imports/sql.rs", [];
             mails: Mails, "../mails/sql.rs", [];
             nodes: Nodes, "../nodes/sql.rs", [];
@@ -68,6 +69,7 @@ mod events;
 mod facts;
 mod favourites;
 mod games;
+mod happened;
 mod imports;
 mod mails;
 mod nodes;

@@ -12,7 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const NOW: u64 = 1_000_000;
 
 /// Tables of which [`fill`] fills none.
-const EMPTY: [&str; 6] = ["archive_gone", "archive_origins", "facts", "known_devices", "reports", "taken"];
+const EMPTY: [&str; 8] =
+    ["archive_gone", "archive_origins", "facts", "known_devices", "reports", "taken", "to_rate", "to_tell"];
 /// The sums of tables that every backup since they are written in this order has for what [`fill`] fills.
 const SUMS: [(&str, &str); 3] = [
     ("games", "42 rows, hash 05d53f80b78b4a2b33010e30180cbcfeef45f69c1e9d61c5ad1fd68b4daea1bb"),
@@ -109,15 +110,27 @@ async fn fill(place: &Place, games: u32) {
     for id in ["rated001", "rated002"] {
         store.add_game(opening_of(id, 8, 9)).await.unwrap();
         let fence = claim(&*store, id, "one", 1_000).await.fence;
-        let away = Some(komadai_shogi::ByColor { black: 0, white: 9 });
-        let over = Append { card: card(1, None, Status::Over), rate: true, away, ..append(id, fence, 1..=1) };
+        let notes = vec![Note::Rated, Note::Away(komadai_shogi::ByColor { black: 0, white: 9 })];
+        let over = Append { card: card(1, None, Status::Over), notes, ..append(id, fence, 1..=1) };
         store.append(over).await.unwrap();
     }
     store.add_blur("rated001", komadai_shogi::Color::Black, 7, 1_500).await.unwrap();
-    let ended = store.endings_to_judge(1).await.unwrap().remove(0);
-    let follows = Some((left("sanction", 8, &ended.game), audit("audit005", 1_650, "left")));
-    assert!(store.judge_ending(&ended, komadai_game::Ending::Left, follows).await.unwrap());
-    let told = Append { tell: true, ..append("rated002", claim(&*store, "rated002", "one", 1_000).await.fence, 2..=2) };
+    let (step, game) = next_step(&*store, Consumer::Leavers).await.unwrap();
+    let ending = StoredEnding {
+        game: game.clone(),
+        side: komadai_shogi::Color::Black,
+        whom: [8; 32],
+        began: 1_000,
+        at: 1_001,
+        away_ms: 0,
+        ending: komadai_game::Ending::Left,
+    };
+    let follows = Some((left("sanction", 8, &game), audit("audit005", 1_650, "left"), None));
+    assert!(store.judge_endings(step, vec![JudgedEnding { ending, follows }]).await.unwrap());
+    let told = Append {
+        notes: vec![Note::TurnPassed],
+        ..append("rated002", claim(&*store, "rated002", "one", 1_000).await.fence, 2..=2)
+    };
     store.append(told).await.unwrap();
     store.keep_sealed("rated002", sealed(1)).await.unwrap();
     store.add_notice(notice("account1", "turn", "game0000", 1_500)).await.unwrap();
@@ -148,7 +161,8 @@ async fn fill(place: &Place, games: u32) {
     let added =
         store.add_event_steps("event001", vec![event_step(2, "account2")], UNDER_WAY, players, None).await.unwrap();
     assert_eq!(added, StepsAdded::Yes);
-    store.rate(rated("rated001")).await.unwrap();
+    // The other one waits to be rated.
+    rate(&*store, rated("rated001")).await;
     store.leave("one", 2_000).await.unwrap();
     store.start("two", 3_000, false).await.unwrap();
     store.leave("two", 4_000).await.unwrap();

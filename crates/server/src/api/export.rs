@@ -15,7 +15,6 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use futures_util::stream;
-use komadai_game::Ending;
 use komadai_kifu::Format;
 use komadai_shogi::Color;
 use komadai_store::{MOST_NOTICES, ProblemSetQuery, Seat, StoreError, StoredAccount, StudyQuery};
@@ -257,7 +256,7 @@ async fn about(app: &App, account: &StoredAccount) -> Result<Value, Refusal> {
             "endpoint": device.endpoint, "since": device.since,
         })).collect::<Vec<_>>(),
         "gamesEnded": app.store.endings_of(account.holder, 0, MOST_ENDINGS).await?.iter().map(|ended| json!({
-            "game": ended.game, "at": ended.at, "ending": ended.ending.map(Ending::code),
+            "game": ended.game, "at": ended.at, "ending": ended.ending.code(),
         })).collect::<Vec<_>>(),
         "noticesByMail": app.store.notice_wishes(&account.id).await?.map(|wishes| wishes.mail),
         "id": account.id,

@@ -3,19 +3,22 @@
 use super::{Kind, Notices};
 use komadai_game::{Contract, ReasonCode};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{Card, Seat, Status, StoreError, StoredAccount, StoredGame, StoredNotice};
-
-/// Games that are told in one go.
-const BATCH: u32 = 64;
+use komadai_store::{Card, Consumer, Heard, Seat, Status, Step, StoreError, StoredAccount, StoredGame, StoredNotice};
 
 /// Who is told what, and which notices are of the past.
 type News = (Vec<StoredNotice>, Vec<(String, String)>);
 
 impl Notices {
-    /// Tells of the games in which something has happened. Several nodes may do so at once: each game is told by one of them.
-    pub(super) async fn tell_games(&self) -> Result<(), StoreError> {
-        for (id, last) in self.store.to_tell(BATCH).await? {
-            let (notices, past) = match self.store.game(&id).await? {
+    /// Tells of the games that were noted. Several nodes may do so at once: each step is taken by one of them.
+    pub(super) async fn tell_games(&self, heard: Heard) -> Result<(), StoreError> {
+        let mut from = heard.after;
+        for (noted, more) in heard.notes.iter().zip(1..) {
+            // A game is told as it is now: of several notes the last one is enough.
+            if heard.notes[more..].iter().any(|later| later.game == noted.game) {
+                continue;
+            }
+            let step = Step { consumer: Consumer::Notices, from, to: noted.number };
+            let (notices, past) = match self.store.game(&noted.game).await? {
                 Some(game) => self.news(&game).await?,
                 None => News::default(),
             };
@@ -23,12 +26,14 @@ impl Notices {
             accounts.extend(past.iter().map(|(account, _)| account.clone()));
             accounts.sort();
             accounts.dedup();
-            if self.store.tell(&id, last, notices.clone(), past).await? {
-                accounts.iter().for_each(|account| self.changed(account));
-                for notice in &notices {
-                    self.push(notice).await;
-                }
+            if !self.store.tell(step, &noted.game, notices.clone(), past).await? {
+                break;
             }
+            accounts.iter().for_each(|account| self.changed(account));
+            for notice in &notices {
+                self.push(notice).await;
+            }
+            from = noted.number;
         }
         Ok(())
     }

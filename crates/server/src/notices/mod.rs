@@ -1,8 +1,7 @@
 //! What people should know of although they are not there: kept for each account, shown on every page, and sent by mail to those who
 //! wish for it.
 //!
-//! What happens in a game by correspondence is noted in the same transaction as its move, and told from there: by one node, whatever
-//! crashes.
+//! What happens in a game by correspondence is noted in the same transaction as its move, and told from there: once, whatever crashes.
 
 mod games;
 mod kind;
@@ -10,6 +9,7 @@ mod post;
 
 pub(crate) use kind::{Kind, in_words, kinds};
 
+use crate::happened::Cursor;
 use crate::listeners::{Listeners, Listening, Subscription};
 use crate::mail::Mailer;
 use crate::push::Pusher;
@@ -19,7 +19,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
-/// How often games are looked for in which something has happened.
+/// Games that are told in one go.
+const BATCH: u32 = 64;
+/// How often notices are looked for of which a mail is due.
 const LOOK: Duration = Duration::from_millis(500);
 /// How often listeners are woken although nothing was heard: what is told may be lost on its way.
 const ROUND: Duration = Duration::from_secs(60);
@@ -56,9 +58,14 @@ impl Notices {
     pub(crate) async fn add(&self, account: &str, kind: Kind, subject: &str, name: &str) -> Result<(), StoreError> {
         let notice = self.notice(account, kind, subject, name).await?;
         self.store.add_notice(notice.clone()).await?;
-        self.changed(account);
-        self.push(&notice).await;
+        self.tell_of(&notice).await;
         Ok(())
+    }
+
+    /// Tells the pages and the devices of an account of a notice that is kept.
+    pub(crate) async fn tell_of(&self, notice: &StoredNotice) {
+        self.changed(&notice.account);
+        self.push(notice).await;
     }
 
     /// The same for something that somebody has done: whom the account has blocked causes no notice.
@@ -83,8 +90,14 @@ impl Notices {
         Ok(())
     }
 
-    /// A notice that came to pass just now.
-    async fn notice(&self, account: &str, kind: Kind, subject: &str, name: &str) -> Result<StoredNotice, StoreError> {
+    /// A notice that came to pass just now, for whoever keeps it.
+    pub(crate) async fn notice(
+        &self,
+        account: &str,
+        kind: Kind,
+        subject: &str,
+        name: &str,
+    ) -> Result<StoredNotice, StoreError> {
         let at = SystemClock.wall().0;
         let by_mail = match &self.ways.mailer {
             None => false,
@@ -107,19 +120,26 @@ impl Notices {
     }
 
     /// Tells of games, sends mail and wakes listeners, for as long as the site runs. Where the store fails, there is a next time.
-    pub(crate) fn run(self: &Arc<Self>) -> impl Future<Output = ()> + Send + use<> {
+    pub(crate) fn run(self: &Arc<Self>, mut cursor: Cursor) -> impl Future<Output = ()> + Send + use<> {
         let (notices, hearing) = (self.clone(), self.hear());
         async move {
             let mut ticks = interval(LOOK);
             ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-            let work = async {
+            let mailing = async {
                 loop {
                     ticks.tick().await;
-                    let _ = notices.tell_games().await;
                     let _ = notices.send_mail().await;
                 }
             };
-            tokio::join!(work, hearing);
+            let telling = async {
+                loop {
+                    let heard = cursor.next(BATCH).await;
+                    if notices.tell_games(heard).await.is_err() {
+                        cursor.pause().await;
+                    }
+                }
+            };
+            tokio::join!(mailing, telling, hearing);
         }
     }
 

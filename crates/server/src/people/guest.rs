@@ -11,7 +11,6 @@ const MOST_PAGES: usize = 50;
 ///
 /// Game by game and record by record: each write has the key of what it touches, as the store's other writes do.
 pub(crate) async fn hand_over(store: &dyn Store, guest: SecretHash, account: SecretHash) -> Result<(), StoreError> {
-    store.hand_over_endings(guest, account).await?;
     for _ in 0..MOST_PAGES {
         let games = store.games_held(guest, PAGE).await?;
         for game in &games {
@@ -25,5 +24,5 @@ pub(crate) async fn hand_over(store: &dyn Store, guest: SecretHash, account: Sec
             break;
         }
     }
-    Ok(())
+    store.hand_over_endings(guest, account).await
 }

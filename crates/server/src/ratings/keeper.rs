@@ -1,38 +1,41 @@
-//! Rates games that have ended. What a crash has kept from being rated waits in the store, and is rated like any other.
+//! Rates games that have ended, one after another as they are noted.
 
 use super::pool::{Pool, bot};
+use crate::happened::Cursor;
 use komadai_game::{Contract, Event, EventKind};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{Entry, GameResult, Seat, Store, StoreError, StoredGame};
+use komadai_store::{Consumer, Entry, GameResult, Heard, Seat, Step, Store, StoreError, StoredGame};
 use std::sync::Arc;
-use std::time::Duration;
 
-/// How often games that have ended are looked for.
-const LOOK: Duration = Duration::from_millis(500);
 /// Games that are rated in one go.
 const BATCH: u32 = 64;
 
 /// Goes on for ever. Where the store fails, there is a next time.
-pub(crate) async fn keep(store: Arc<dyn Store>) {
-    let mut ticks = tokio::time::interval(LOOK);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+pub(crate) async fn keep(store: Arc<dyn Store>, mut cursor: Cursor) {
     loop {
-        ticks.tick().await;
-        let _ = rate_all(&*store).await;
+        let heard = cursor.next(BATCH).await;
+        if rate_all(&*store, heard).await.is_err() {
+            cursor.pause().await;
+        }
     }
 }
 
-/// Rates what waits. Several nodes may do so at once: each game is rated by one of them.
-async fn rate_all(store: &dyn Store) -> Result<(), StoreError> {
-    for id in store.to_rate(BATCH).await? {
-        let rated = match result(store, &id).await? {
-            Ok(result) => store.rate(result).await.map(|_| Ok(()))?,
-            Err(why) => Err(why),
+/// Rates what was noted. Several nodes may do so at once: each game is rated by one of them.
+async fn rate_all(store: &dyn Store, heard: Heard) -> Result<(), StoreError> {
+    let mut from = heard.after;
+    for noted in heard.notes {
+        let step = Step { consumer: Consumer::Ratings, from, to: noted.number };
+        let is_ours = match result(store, &noted.game).await? {
+            Ok(result) => store.rate(step, result).await?,
+            Err(why) => {
+                tracing::error!(game = noted.game, "cannot be rated: {why}");
+                store.pass(step).await?
+            }
         };
-        if let Err(why) = rated {
-            tracing::error!(game = id, "cannot be rated: {why}");
-            store.leave_unrated(&id).await?;
+        if !is_ours {
+            break;
         }
+        from = noted.number;
     }
     Ok(())
 }

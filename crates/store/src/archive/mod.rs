@@ -3,7 +3,7 @@
 #[cfg(rustfmt)]
 mod sql;
 
-use crate::{Answer, SecretHash, StoredGame};
+use crate::{Answer, SecretHash};
 
 /// A game of the archive. Its headers, moves and faults are opaque here.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -168,10 +168,8 @@ pub trait Archive: Send + Sync {
     /// The names of these ids.
     fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>>;
 
-    /// Games played here that are over and were not yet [said](Archive::set_archived) to be in the archive, the oldest first.
-    fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
-
-    /// Says that a game played here is in the archive, as the game of an identity, or has no place there.
+    /// Says that a game played here is in the archive, as the game of an identity, or has no place there. The consumer that brings games
+    /// there says so before it goes on; to say it again changes nothing.
     fn set_archived<'a>(&'a self, game: &'a str, identity: Option<[u8; 16]>) -> Answer<'a, ()>;
 
     /// The numbers of the newest games played here by the holder of a seat, those that are in the archive, the newest first.

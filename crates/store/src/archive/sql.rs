@@ -6,7 +6,7 @@ use super::{Backend, Connection, Db, Row, games, lock_archive};
 use crate::columns::{small, unsigned};
 use crate::{
     Answer, Archive, ArchiveName, ArchiveQuery, ArchiveSort, ArchivedGame, ArchivedMeeting, NameKind, SecretHash,
-    StoreError, StoredGame, Word,
+    StoreError, Word,
 };
 use sqlx::{QueryBuilder, Row as _};
 
@@ -37,10 +37,6 @@ impl Archive for Backend {
 
     fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {
         self.search(move |connection| Box::pin(names(connection, ids)))
-    }
-
-    fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
-        self.read(games::unarchived(&self.readers, at_most))
     }
 
     fn set_archived<'a>(&'a self, game: &'a str, identity: Option<[u8; 16]>) -> Answer<'a, ()> {

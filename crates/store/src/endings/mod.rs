@@ -3,7 +3,7 @@
 #[cfg(rustfmt)]
 mod sql;
 
-use crate::{Answer, AuditEntry, Sanction, SecretHash};
+use crate::{Answer, AuditEntry, Sanction, SecretHash, Step, StoredNotice};
 use komadai_game::Ending;
 use komadai_shogi::Color;
 
@@ -22,28 +22,31 @@ pub struct StoredEnding {
     pub at: u64,
     /// For how long they had been away then, in milliseconds.
     pub away_ms: u64,
-    /// What it was found to be; none until it is judged.
-    pub ending: Option<Ending>,
+    /// What it was found to be.
+    pub ending: Ending,
+}
+
+/// How one player came out of a game, and what follows from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JudgedEnding {
+    /// How they came out of it.
+    pub ending: StoredEnding,
+    /// What follows: what holds for them, its entry in the log, and what their account is told of it, where they have one.
+    pub follows: Option<(Sanction, AuditEntry, Option<StoredNotice>)>,
 }
 
 /// The endings of games with a clock between two people who found each other on the site. They are noted with the game's last entry
-/// (see [`Append::away`](crate::Append::away)) and judged afterwards.
+/// ([`Note::Away`](crate::Note::Away)) and judged afterwards.
 pub trait Endings: Send + Sync {
-    /// Those that nobody has judged, the oldest first.
-    fn endings_to_judge(&self, at_most: u32) -> Answer<'_, Vec<StoredEnding>>;
+    /// Keeps how the players came out of a game, as the consumer that judges them goes on by this step, with all that follows, or
+    /// nothing. False: another node has taken the step, or a seat has passed to somebody else; then it is to be judged anew.
+    fn judge_endings(&self, step: Step, endings: Vec<JudgedEnding>) -> Answer<'_, bool>;
 
-    /// Somebody's games that have been judged and ended after an instant, the newest first.
+    /// Somebody's games that ended after an instant, the newest first.
     fn endings_of(&self, whom: SecretHash, after: u64, at_most: u32) -> Answer<'_, Vec<StoredEnding>>;
 
-    /// Judges one, with what follows from it and its entry in the log, all of it or nothing. False: another node has judged it.
-    fn judge_ending<'a>(
-        &'a self,
-        ending: &'a StoredEnding,
-        judged: Ending,
-        follows: Option<(Sanction, AuditEntry)>,
-    ) -> Answer<'a, bool>;
-
-    /// Gives somebody's endings, and what holds for them, to somebody else: a guest has become an account.
+    /// Gives somebody's endings, and what holds for them, to somebody else: a guest has become an account. The seats change hands first,
+    /// so that what is judged meanwhile is theirs already.
     fn hand_over_endings(&self, from: SecretHash, to: SecretHash) -> Answer<'_, ()>;
 
     /// Forgets those of games that ended before an instant, and says how many.

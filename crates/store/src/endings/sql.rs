@@ -1,37 +1,28 @@
 //! How people came out of games, and what followed.
 
-use super::backend::{ALONE, EXPIRY};
+use super::backend::EXPIRY;
 use super::credentials::add_audit;
 use super::games::{color, color_code};
+use super::notices::NOTICES;
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, talk};
+use super::{Backend, Connection, Pool, Row, happened, lock_notices, notices, talk};
 use crate::columns::{secret_hash, signed, unsigned};
-use crate::{Answer, AuditEntry, Endings, Sanction, SecretHash, StoreError, StoredEnding};
+use crate::{Answer, Endings, JudgedEnding, SecretHash, Step, StoreError, StoredEnding};
 use komadai_game::Ending;
-use komadai_shogi::{ByColor, Color};
+use komadai_shogi::Color;
 use sqlx::Row as _;
 
 impl Endings for Backend {
-    fn endings_to_judge(&self, at_most: u32) -> Answer<'_, Vec<StoredEnding>> {
-        self.read(to_judge(&self.readers, at_most))
-    }
-
     fn endings_of(&self, whom: SecretHash, after: u64, at_most: u32) -> Answer<'_, Vec<StoredEnding>> {
         self.read(of(&self.readers, whom, after, at_most))
     }
 
-    fn judge_ending<'a>(
-        &'a self,
-        ending: &'a StoredEnding,
-        judged: Ending,
-        follows: Option<(Sanction, AuditEntry)>,
-    ) -> Answer<'a, bool> {
-        let of = ending.clone();
-        self.write(Urgency::Later, &ending.game, move |connection| Box::pin(judge(connection, of, judged, follows)))
+    fn judge_endings(&self, step: Step, endings: Vec<JudgedEnding>) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, NOTICES, move |connection| Box::pin(judge(connection, step, endings)))
     }
 
     fn hand_over_endings(&self, from: SecretHash, to: SecretHash) -> Answer<'_, ()> {
-        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(hand_over(connection, from, to)))
+        self.write(Urgency::Creation, NOTICES, move |connection| Box::pin(hand_over(connection, from, to)))
     }
 
     fn expire_endings(&self, ended_before: u64, at_most: u32) -> Answer<'_, u64> {
@@ -42,7 +33,7 @@ impl Endings for Backend {
 const ENDING: &str = "game, side, whom, began, at, away_ms, ending";
 
 fn read(row: &Row) -> Result<StoredEnding, StoreError> {
-    let ending: Option<String> = row.try_get(6)?;
+    let ending: &str = row.try_get(6)?;
     Ok(StoredEnding {
         game: row.try_get(0)?,
         side: color(row.try_get(1)?)?,
@@ -51,41 +42,8 @@ fn read(row: &Row) -> Result<StoredEnding, StoreError> {
         at: unsigned(row.try_get(4)?),
         away_ms: unsigned(row.try_get(5)?),
         // What a newer program found is nothing that this one counts.
-        ending: ending.map(|code| Ending::from_code(&code).unwrap_or(Ending::Excused)),
+        ending: Ending::from_code(ending).unwrap_or(Ending::Excused),
     })
-}
-
-/// Notes the end of a game for both players, unless one person holds both seats, or nobody holds one.
-pub(super) async fn note(
-    connection: &mut Connection,
-    game: &str,
-    at: u64,
-    away_ms: ByColor<u64>,
-) -> Result<(), StoreError> {
-    for side in Color::ALL {
-        let own = match side {
-            Color::Black => "black_holder",
-            Color::White => "white_holder",
-        };
-        let insert = format!(
-            "INSERT INTO endings (game, side, whom, began, at, away_ms) SELECT id, $2, {own}, created, $3, $4 FROM games \
-             WHERE id = $1 AND black_holder IS NOT NULL AND white_holder IS NOT NULL AND black_holder <> white_holder \
-             ON CONFLICT DO NOTHING"
-        );
-        sqlx::query(&insert)
-            .bind(game)
-            .bind(color_code(side))
-            .bind(signed(at))
-            .bind(signed(away_ms[side]))
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
-}
-
-pub(super) async fn to_judge(pool: &Pool, at_most: u32) -> Result<Vec<StoredEnding>, StoreError> {
-    let query = format!("SELECT {ENDING} FROM endings WHERE ending IS NULL ORDER BY at, game, side LIMIT $1");
-    sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?.iter().map(read).collect()
 }
 
 pub(super) async fn of(
@@ -102,30 +60,53 @@ pub(super) async fn of(
     query.fetch_all(pool).await?.iter().map(read).collect()
 }
 
-pub(super) async fn judge(
-    connection: &mut Connection,
-    ending: StoredEnding,
-    judged: Ending,
-    follows: Option<(Sanction, AuditEntry)>,
-) -> Result<bool, StoreError> {
-    let update = "UPDATE endings SET ending = $3 WHERE game = $1 AND side = $2 AND ending IS NULL";
-    let done = sqlx::query(update)
-        .bind(&ending.game)
-        .bind(color_code(ending.side))
-        .bind(judged.code())
-        .execute(&mut *connection)
-        .await?;
-    if done.rows_affected() == 0 {
+async fn judge(connection: &mut Connection, step: Step, endings: Vec<JudgedEnding>) -> Result<bool, StoreError> {
+    // From here on nothing is handed over: see `hand_over`.
+    lock_notices(connection).await?;
+    for JudgedEnding { ending, .. } in &endings {
+        let holder = match ending.side {
+            Color::Black => "SELECT black_holder FROM games WHERE id = $1",
+            Color::White => "SELECT white_holder FROM games WHERE id = $1",
+        };
+        let holder: Option<Option<Vec<u8>>> =
+            sqlx::query_scalar(holder).bind(&ending.game).fetch_optional(&mut *connection).await?;
+        if holder.flatten().as_deref() != Some(&ending.whom[..]) {
+            return Ok(false);
+        }
+    }
+    if !happened::take(connection, step).await? {
         return Ok(false);
     }
-    if let Some((sanction, entry)) = follows {
-        talk::add_sanction(connection, sanction).await?;
-        add_audit(connection, entry).await?;
+    for JudgedEnding { ending, follows } in endings {
+        let insert =
+            format!("INSERT INTO endings ({ENDING}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING");
+        let kept = sqlx::query(&insert)
+            .bind(&ending.game)
+            .bind(color_code(ending.side))
+            .bind(&ending.whom[..])
+            .bind(signed(ending.began))
+            .bind(signed(ending.at))
+            .bind(signed(ending.away_ms))
+            .bind(ending.ending.code())
+            .execute(&mut *connection)
+            .await?;
+        // An older program may have judged one side of a game and noted the other.
+        if let Some((sanction, entry, notice)) = follows
+            && kept.rows_affected() == 1
+        {
+            talk::add_sanction(connection, sanction).await?;
+            add_audit(connection, entry).await?;
+            if let Some(notice) = notice {
+                notices::add(connection, notice).await?;
+            }
+        }
     }
     Ok(true)
 }
 
 pub(super) async fn hand_over(connection: &mut Connection, from: SecretHash, to: SecretHash) -> Result<(), StoreError> {
+    // What is being judged is handed over, too.
+    lock_notices(connection).await?;
     for table in ["endings", "sanctions"] {
         let update = format!("UPDATE {table} SET whom = $2 WHERE whom = $1");
         sqlx::query(&update).bind(&from[..]).bind(&to[..]).execute(&mut *connection).await?;

@@ -3,7 +3,7 @@
 #[cfg(rustfmt)]
 mod sql;
 
-use crate::{Answer, AuditEntry, SecretHash};
+use crate::{Answer, AuditEntry, Note, SecretHash};
 pub use komadai_game::Status;
 use komadai_shogi::{ByColor, Color};
 
@@ -112,15 +112,10 @@ pub struct Append {
     pub card: Card,
     /// What was settled before the game, where that has changed: a player has a name now.
     pub contract: Option<String>,
-    /// The game has ended, and its result changes ratings: see [`Ratings`](crate::Ratings).
-    pub rate: bool,
-    /// The game has ended, and so long each player had been away then, in milliseconds: see [`Endings`](crate::Endings). None: nobody
-    /// asks who left it.
-    pub away: Option<ByColor<u64>>,
+    /// What of it concerns others than those who have the game open: see [`Consumers`](crate::Consumers).
+    pub notes: Vec<Note>,
     /// The players have changed sides, and their seats with them.
     pub swap_seats: bool,
-    /// Something that players are told of who are not there: see [`Notices`](crate::Notices).
-    pub tell: bool,
     /// Nothing is sealed in the game any more: its [`SealedMove`] is public now, or will never be.
     pub unseal: bool,
     /// A game that came of it (a rematch), kept in the same transaction.
@@ -131,10 +126,8 @@ impl Append {
     /// The one entry that is added, where that and the new card are all there is to write: nearly every append is one move.
     pub(crate) fn only_entry(&self) -> Option<&Entry> {
         // All fields are named, so that nobody forgets a new one here.
-        let Append { game: _, fence: _, entries, card: _, contract, rate, away, swap_seats, tell, unseal, new_game } =
-            self;
-        let more =
-            contract.is_some() || *rate || away.is_some() || *swap_seats || *tell || *unseal || new_game.is_some();
+        let Append { game: _, fence: _, entries, card: _, contract, notes, swap_seats, unseal, new_game } = self;
+        let more = contract.is_some() || !notes.is_empty() || *swap_seats || *unseal || new_game.is_some();
         match &**entries {
             [entry] if !more => Some(entry),
             _ => None,
@@ -187,7 +180,7 @@ pub trait Games: Send + Sync {
     /// Games of an older program that have no card yet.
     fn without_card(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 
-    /// Gives a game of an older program its card and the present form of its contract.
+    /// Gives a game of an older program its card and the present form of its contract, and notes that it has ended, where it has.
     fn set_card<'a>(&'a self, id: &'a str, contract: String, card: Card) -> Answer<'a, ()>;
 
     /// Gives a seat that nobody holds to whoever brought this key; false where it is held already, or has another key by now.

@@ -5,12 +5,12 @@ mod keepers;
 
 use super::backend::EXPIRY;
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row, credentials, endings, notices, ratings};
+use super::{Backend, Connection, Db, Pool, Row, credentials, happened};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::faults::Call;
 use crate::nodes::{fresh_beats, is_fresh};
 use crate::{
-    Answer, Append, AuditEntry, Card, Claim, Entry, Games, Held, Opening, SealedMove, Seat, SecretHash, Status,
+    Answer, Append, AuditEntry, Card, Claim, Entry, Games, Held, Note, Opening, SealedMove, Seat, SecretHash, Status,
     StoreError, StoredGame,
 };
 use futures_util::future::join_all;
@@ -335,7 +335,7 @@ pub(super) async fn claim(
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
 /// whether that may be; the others follow only if so. Where many games move at once, see [`super::together`].
 pub(super) async fn append(connection: &mut Connection, append: &Append) -> Result<(), StoreError> {
-    let Append { game, fence, entries, card, contract, rate, away, tell, unseal, swap_seats, new_game } = append;
+    let Append { game, fence, entries, card, contract, notes, unseal, swap_seats, new_game } = append;
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
     let in_order = (first.seq..).zip(entries).all(|(seq, entry)| seq == entry.seq);
     if !in_order || first.seq == 0 {
@@ -377,15 +377,7 @@ pub(super) async fn append(connection: &mut Connection, append: &Append) -> Resu
     if *unseal {
         sqlx::query("DELETE FROM sealed_moves WHERE game = $1").bind(game).execute(&mut *connection).await?;
     }
-    if *rate {
-        ratings::note(connection, game).await?;
-    }
-    if let Some(away_ms) = away {
-        endings::note(connection, game, last.at, *away_ms).await?;
-    }
-    if *tell {
-        notices::note(connection, game, last.seq).await?;
-    }
+    happened::note(connection, game, last, notes).await?;
     let Some(opening) = new_game else { return Ok(()) };
     open(connection, opening).await.map_err(|error| match error {
         // Another node took the id this very moment: too late to refuse, since entries are written.
@@ -441,7 +433,7 @@ pub(super) async fn set_card(
     contract: String,
     card: Card,
 ) -> Result<(), StoreError> {
-    sqlx::query(
+    let set = sqlx::query(
         "UPDATE games SET contract = $1, status = $2, ply = $3, turn = $4, due = $5, wake = $5, winner = $6, reason = $7, \
          sfen = $8 WHERE id = $9 AND status IS NULL",
     )
@@ -453,9 +445,12 @@ pub(super) async fn set_card(
     .bind(card.winner.map(color_code))
     .bind(card.reason)
     .bind(card.sfen)
-    .bind(id)
-    .execute(connection)
+    .bind(&id)
+    .execute(&mut *connection)
     .await?;
+    if set.rows_affected() == 1 && card.status == Status::Over {
+        happened::note_as_it_stands(connection, &id, Note::Ended).await?;
+    }
     Ok(())
 }
 
@@ -504,13 +499,6 @@ pub(super) async fn shown(pool: &Pool, at_most: u32) -> Result<Vec<StoredGame>, 
         "SELECT {COLUMNS} FROM games WHERE status = 'running' AND shown IS NOT NULL \
          ORDER BY shown DESC, created DESC LIMIT $1"
     );
-    let rows = sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?;
-    rows.iter().map(read).collect()
-}
-
-pub(super) async fn unarchived(pool: &Pool, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
-    let query =
-        format!("SELECT {COLUMNS} FROM games WHERE status = 'over' AND archived IS NULL ORDER BY created LIMIT $1");
     let rows = sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?;
     rows.iter().map(read).collect()
 }

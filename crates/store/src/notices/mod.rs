@@ -3,7 +3,7 @@
 #[cfg(rustfmt)]
 mod sql;
 
-use crate::Answer;
+use crate::{Answer, Step};
 
 /// Notices that an account keeps; the oldest go first.
 pub const MOST_NOTICES: u32 = 100;
@@ -40,15 +40,12 @@ pub struct NoticeWishes {
 
 /// Notices.
 pub trait Notices: Send + Sync {
-    /// Games in which something has happened that nobody was told of, each with the number of its last entry then.
-    fn to_tell(&self, at_most: u32) -> Answer<'_, Vec<(String, u32)>>;
-
-    /// Tells of a game as it was after an entry: keeps these notices, takes away those of these kinds about it (account and kind), and
-    /// forgets that it was to be told. All of it or nothing: false where another node has told it.
+    /// Tells of a game, as the consumer that does so goes on by this step: keeps these notices, and takes away those of these kinds about it
+    /// (account and kind). All of it or nothing: false where another node has taken the step.
     fn tell<'a>(
         &'a self,
+        step: Step,
         game: &'a str,
-        last: u32,
         notices: Vec<StoredNotice>,
         past: Vec<(String, String)>,
     ) -> Answer<'a, bool>;

@@ -1,29 +1,25 @@
 //! Notices.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, lock_notices};
+use super::{Backend, Connection, Pool, Row, happened, lock_notices};
 use crate::columns::{signed, small, unsigned};
 use crate::notices::MOST_NOTICES;
-use crate::{Answer, NoticeWishes, Notices, StoreError, StoredNotice};
+use crate::{Answer, NoticeWishes, Notices, Step, StoreError, StoredNotice};
 use sqlx::Row as _;
 
 /// The key of all work on notices.
-const NOTICES: &str = "~notices";
+pub(super) const NOTICES: &str = "~notices";
 
 impl Notices for Backend {
-    fn to_tell(&self, at_most: u32) -> Answer<'_, Vec<(String, u32)>> {
-        self.read(to_tell(&self.readers, at_most))
-    }
-
     fn tell<'a>(
         &'a self,
+        step: Step,
         game: &'a str,
-        last: u32,
         notices: Vec<StoredNotice>,
         past: Vec<(String, String)>,
     ) -> Answer<'a, bool> {
         let id = game.to_owned();
-        self.write(Urgency::Creation, NOTICES, move |connection| Box::pin(tell(connection, id, last, notices, past)))
+        self.write(Urgency::Creation, NOTICES, move |connection| Box::pin(tell(connection, step, id, notices, past)))
     }
 
     fn add_notice(&self, notice: StoredNotice) -> Answer<'_, ()> {
@@ -59,33 +55,14 @@ impl Notices for Backend {
 
 const NOTICE: &str = "account, kind, subject, name, at, is_read, mail_due";
 
-/// Notes that somebody is to be told of a game.
-pub(super) async fn note(connection: &mut Connection, game: &str, last: u32) -> Result<(), StoreError> {
-    let insert = "INSERT INTO to_tell (game, last) VALUES ($1, $2)";
-    sqlx::query(insert).bind(game).bind(i64::from(last)).execute(connection).await?;
-    Ok(())
-}
-
-pub(super) async fn to_tell(pool: &Pool, at_most: u32) -> Result<Vec<(String, u32)>, StoreError> {
-    let query = "SELECT game, max(last) FROM to_tell GROUP BY game ORDER BY game LIMIT $1";
-    let rows = sqlx::query(query).bind(i64::from(at_most)).fetch_all(pool).await?;
-    rows.iter().map(|row| Ok((row.try_get(0)?, small(row.try_get(1)?)?))).collect()
-}
-
 pub(super) async fn tell(
     connection: &mut Connection,
+    step: Step,
     game: String,
-    last: u32,
     notices: Vec<StoredNotice>,
     past: Vec<(String, String)>,
 ) -> Result<bool, StoreError> {
-    lock_notices(connection).await?;
-    let told = sqlx::query("DELETE FROM to_tell WHERE game = $1 AND last <= $2")
-        .bind(&game)
-        .bind(i64::from(last))
-        .execute(&mut *connection)
-        .await?;
-    if told.rows_affected() == 0 {
+    if !happened::take(connection, step).await? {
         return Ok(false);
     }
     for (account, kind) in past {
@@ -107,7 +84,8 @@ pub(super) async fn keep(connection: &mut Connection, notice: StoredNotice) -> R
     add(connection, notice).await
 }
 
-async fn add(connection: &mut Connection, notice: StoredNotice) -> Result<(), StoreError> {
+/// Keeps a notice; its lock is held.
+pub(super) async fn add(connection: &mut Connection, notice: StoredNotice) -> Result<(), StoreError> {
     let account = notice.account.clone();
     let insert = format!(
         "INSERT INTO notices ({NOTICE}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (account, kind, subject) \

@@ -3,7 +3,7 @@
 #[cfg(rustfmt)]
 mod sql;
 
-use crate::{Answer, SecretHash, StoredGame};
+use crate::{Answer, SecretHash, Step, StoredGame};
 use komadai_event::{Change, Rating};
 use komadai_shogi::{ByColor, Color, Handicap};
 
@@ -77,17 +77,12 @@ pub struct RatingChange {
 
 /// Ratings.
 ///
-/// A game that was to be rated is noted in the transaction that keeps its end ([`Append::rate`](crate::Append::rate)), and the note
-/// goes in the transaction that changes both ratings: so every such game is rated once, whatever crashes in between.
+/// A game that is to be rated is noted in the transaction that keeps its end ([`Note::Rated`](crate::Note::Rated)), and the note is
+/// taken in with the transaction that changes both ratings: so every such game is rated once, whatever crashes in between.
 pub trait Ratings: Send + Sync {
-    /// Games that have ended and are still to be rated.
-    fn to_rate(&self, at_most: u32) -> Answer<'_, Vec<String>>;
-
-    /// Changes both ratings by a game that is still to be rated; false where it is not, or not any more.
-    fn rate(&self, result: GameResult) -> Answer<'_, bool>;
-
-    /// Forgets that a game was to be rated: it turned out that it cannot be.
-    fn leave_unrated<'a>(&'a self, game: &'a str) -> Answer<'a, ()>;
+    /// Changes both ratings by a game, as the consumer that rates games goes on by this step. A game that is rated already changes
+    /// nothing any more. False: another node has taken the step, and nothing is kept.
+    fn rate(&self, step: Step, result: GameResult) -> Answer<'_, bool>;
 
     /// The ratings of a player, in the order of the pools' names.
     fn ratings_of<'a>(&'a self, player: &'a str) -> Answer<'a, Vec<StoredRating>>;

@@ -1,30 +1,21 @@
 //! Ratings and what changed them. Each is kept in whole thousandths of a point, the volatility in billionths.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, games, lock_ratings};
+use super::{Backend, Connection, Pool, Row, games, happened};
 use crate::columns::{signed, small, unsigned};
-use crate::{Answer, GameResult, Ranked, RatingChange, Ratings, SecretHash, StoreError, StoredGame, StoredRating};
+use crate::{
+    Answer, GameResult, Ranked, RatingChange, Ratings, SecretHash, Step, StoreError, StoredGame, StoredRating,
+};
 use komadai_event::{Change, Rating, rate_after};
 use komadai_shogi::{ByColor, Color};
 use sqlx::Row as _;
 
 /// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
-const RATINGS: &str = "~ratings";
+pub(super) const RATINGS: &str = "~ratings";
 
 impl Ratings for Backend {
-    fn to_rate(&self, at_most: u32) -> Answer<'_, Vec<String>> {
-        self.read(to_rate(&self.readers, at_most))
-    }
-
-    fn rate(&self, result: GameResult) -> Answer<'_, bool> {
-        self.write(Urgency::Creation, RATINGS, move |connection| Box::pin(rate(connection, result)))
-    }
-
-    fn leave_unrated<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
-        let id = game.to_owned();
-        self.write(Urgency::Creation, RATINGS, move |connection| {
-            Box::pin(async move { forget(connection, &id).await.map(|_| ()) })
-        })
+    fn rate(&self, step: Step, result: GameResult) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, RATINGS, move |connection| Box::pin(rate(connection, step, result)))
     }
 
     fn ratings_of<'a>(&'a self, player: &'a str) -> Answer<'a, Vec<StoredRating>> {
@@ -61,26 +52,14 @@ pub(super) const RATING: &str = "player, pool, rating, deviation, volatility, ga
 const CHANGE: &str = "number, side, game, pool, at, player, opponent, half_points, old_rating, old_deviation, \
      old_volatility, rating, deviation, volatility";
 
-pub(super) async fn note(connection: &mut Connection, game: &str) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO to_rate (game) VALUES ($1) ON CONFLICT DO NOTHING").bind(game).execute(connection).await?;
-    Ok(())
-}
-
-pub(super) async fn to_rate(pool: &Pool, at_most: u32) -> Result<Vec<String>, StoreError> {
-    let query = "SELECT game FROM to_rate ORDER BY game LIMIT $1";
-    Ok(sqlx::query_scalar(query).bind(i64::from(at_most)).fetch_all(pool).await?)
-}
-
-pub(super) async fn forget(connection: &mut Connection, game: &str) -> Result<bool, StoreError> {
-    let gone = sqlx::query("DELETE FROM to_rate WHERE game = $1").bind(game).execute(connection).await?;
-    Ok(gone.rows_affected() == 1)
-}
-
 /// One game after another on the whole site: what one has changed, the next one stands on.
-pub(super) async fn rate(connection: &mut Connection, result: GameResult) -> Result<bool, StoreError> {
-    lock_ratings(connection).await?;
-    if !forget(connection, &result.game).await? {
+pub(super) async fn rate(connection: &mut Connection, step: Step, result: GameResult) -> Result<bool, StoreError> {
+    if !happened::take(connection, step).await? {
         return Ok(false);
+    }
+    let known = "SELECT EXISTS (SELECT 1 FROM rating_changes WHERE game = $1)";
+    if sqlx::query_scalar(known).bind(&result.game).fetch_one(&mut *connection).await? {
+        return Ok(true);
     }
     let mut before = ByColor { black: None, white: None };
     for side in Color::ALL {
@@ -90,7 +69,7 @@ pub(super) async fn rate(connection: &mut Connection, result: GameResult) -> Res
         before[side] = row.map(|row| read(&row, 0)).transpose()?;
     }
     let known = ByColor::from_fn(|side| before[side].as_ref().map(|kept| (kept.rating, kept.played)));
-    let Some(changes) = rate_after(known, result.at, result.handicap, result.winner) else { return Ok(false) };
+    let Some(changes) = rate_after(known, result.at, result.handicap, result.winner) else { return Ok(true) };
     let last: Option<i64> =
         sqlx::query_scalar("SELECT max(number) FROM rating_changes").fetch_one(&mut *connection).await?;
     let number = unsigned(last.unwrap_or(0)) + 1;

@@ -4,6 +4,7 @@
 
 use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::*;
+use sqlx::Connection as _;
 use std::time::Duration;
 
 /// Nothing that these tests wait for takes so long unless it is broken.
@@ -29,6 +30,44 @@ impl Place {
     pub(crate) async fn open(&self) -> Box<dyn Store> {
         self.address.open().await.unwrap()
     }
+
+    /// Runs statements on the database there.
+    pub(crate) async fn run(&self, statements: &[&str]) {
+        for statement in statements {
+            let done = match &self.address {
+                Address::Sqlite(folder) => {
+                    let file = folder.join("komadai.sqlite");
+                    let mut connection = sqlx::SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
+                    sqlx::query(statement).execute(&mut connection).await.map(drop)
+                }
+                Address::Postgres(url) => {
+                    let mut connection = sqlx::PgConnection::connect(url).await.unwrap();
+                    sqlx::query(statement).execute(&mut connection).await.map(drop)
+                }
+            };
+            done.unwrap_or_else(|error| panic!("{statement}: {error}"));
+        }
+    }
+}
+
+/// The step to the first note that a consumer has yet to take in, and the game that it is of.
+pub(crate) async fn next_step(store: &dyn Store, consumer: Consumer) -> Option<(Step, String)> {
+    let heard = store.hear(consumer, 1).await.unwrap();
+    let noted = heard.notes.into_iter().next()?;
+    Some((Step { consumer, from: heard.after, to: noted.number }, noted.game))
+}
+
+/// Rates the game that is the next one to be rated.
+pub(crate) async fn rate(store: &dyn Store, result: GameResult) {
+    let (step, game) = next_step(store, Consumer::Ratings).await.unwrap();
+    assert_eq!(game, result.game);
+    assert!(store.rate(step, result).await.unwrap());
+}
+
+/// How many rows a table has.
+pub(crate) async fn store_rows(place: &Place, table: &str) -> u64 {
+    let (sums, _) = transfer::look(&place.address, |_| Ok(()), &mut |_| {}).await.unwrap();
+    sums.iter().find(|(name, _)| name == table).unwrap().1.rows
 }
 
 pub(crate) fn record(id: &str) -> StoredRecord {
@@ -114,10 +153,8 @@ pub(crate) fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) 
         entries,
         card: running(None),
         contract: None,
-        rate: false,
-        away: None,
+        notes: Vec::new(),
         swap_seats: false,
-        tell: false,
         unseal: false,
         new_game: None,
     }

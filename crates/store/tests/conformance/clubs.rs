@@ -109,9 +109,9 @@ async fn a_club_is_found_ranked_and_told(place: Place) {
         let stored = StoredGame { seats, shown: Some(1), ..crate::common::game(game) };
         store.add_game(Opening { game: stored, entries: Vec::new() }).await.unwrap();
         let fence = claim(&*store, game, "n", 1_000).await.fence;
-        let over = Append { card: card(1, None, Status::Over), rate: true, ..append(game, fence, 1..=1) };
+        let over = Append { card: card(1, None, Status::Over), notes: vec![Note::Rated], ..append(game, fence, 1..=1) };
         store.append(over).await.unwrap();
-        store.rate(result(game, [black, white], Some(Color::White), 2_000)).await.unwrap();
+        rate(&*store, result(game, [black, white], Some(Color::White), 2_000)).await;
     }
     let games = store.club_games("clubclub2", 9).await.unwrap();
     assert_eq!(games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["clubgame1"]);

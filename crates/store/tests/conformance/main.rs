@@ -28,6 +28,7 @@ mod endings;
 mod events;
 mod favourites;
 mod games;
+mod happened;
 mod imports;
 mod mails;
 mod nodes;

@@ -6,22 +6,26 @@ async fn a_game_is_told_once_whatever_node_tells_it(place: Place) {
     let (one, two) = (with_accounts(&place).await, place.open().await);
     one.add_game(opening("game0001")).await.unwrap();
     let fence = claim(&*one, "game0001", "one", 1_000).await.fence;
-    one.append(append("game0001", fence, 1..=1)).await.unwrap();
-    assert_eq!(one.to_tell(9).await.unwrap(), [], "nobody is told of every word");
-    for seq in 2..=3 {
-        one.append(Append { tell: true, ..append("game0001", fence, seq..=seq) }).await.unwrap();
+    for seq in 1..=2 {
+        one.append(Append { notes: vec![Note::TurnPassed], ..append("game0001", fence, seq..=seq) }).await.unwrap();
     }
-    assert_eq!(two.to_tell(9).await.unwrap(), [("game0001".to_owned(), 3)]);
     one.add_notice(notice("account2", "turn", "game0001", 5)).await.unwrap();
+    let (step, game) = next_step(&*two, Consumer::Notices).await.unwrap();
     let turn = || vec![notice("account1", "turn", "game0001", 9)];
     let past = || vec![("account2".to_owned(), "turn".to_owned())];
-    let (a, b) = tokio::join!(one.tell("game0001", 2, turn(), past()), two.tell("game0001", 2, turn(), past()));
+    let (a, b) = tokio::join!(one.tell(step, &game, turn(), past()), two.tell(step, &game, turn(), past()));
     assert!(a.unwrap() != b.unwrap(), "one of the two tells it");
-    assert_eq!(one.to_tell(9).await.unwrap(), [("game0001".to_owned(), 3)], "what came after is told, too");
     assert_eq!(one.notices_of("account1", 9).await.unwrap(), turn());
     assert_eq!(one.notices_of("account2", 9).await.unwrap(), [], "it is no longer their turn");
-    assert!(two.tell("game0001", 3, Vec::new(), Vec::new()).await.unwrap());
-    assert_eq!(one.to_tell(9).await.unwrap(), []);
+    // Whoever comes too late keeps nothing.
+    let late = vec![notice("account2", "over", "game0001", 10)];
+    assert!(!two.tell(step, &game, late, vec![("account1".to_owned(), "turn".to_owned())]).await.unwrap());
+    assert_eq!(one.notices_of("account1", 9).await.unwrap(), turn());
+    assert_eq!(one.notices_of("account2", 9).await.unwrap(), []);
+    let (next, game) = next_step(&*one, Consumer::Notices).await.unwrap();
+    assert_eq!((next.from, game.as_str()), (step.to, "game0001"), "what came after is told, too");
+    assert!(two.tell(next, &game, Vec::new(), Vec::new()).await.unwrap());
+    assert_eq!(next_step(&*one, Consumer::Notices).await, None);
 }
 
 each_store!(notices_are_one_a_kind_and_subject_bounded_and_read);

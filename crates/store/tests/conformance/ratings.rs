@@ -6,7 +6,7 @@ use komadai_store::*;
 async fn end(store: &dyn Store, id: &str) {
     store.add_game(opening(id)).await.unwrap();
     let fence = claim(store, id, "n", 1_000).await.fence;
-    let over = Append { card: card(1, None, Status::Over), rate: true, ..append(id, fence, 1..=1) };
+    let over = Append { card: card(1, None, Status::Over), notes: vec![Note::Rated], ..append(id, fence, 1..=1) };
     store.append(over).await.unwrap();
 }
 
@@ -17,12 +17,13 @@ async fn a_game_that_was_to_be_rated_changes_both_ratings_once(place: Place) {
     // Killed before it is rated.
     drop(store);
     let (one, two) = (place.open().await, place.open().await);
-    assert_eq!(two.to_rate(9).await.unwrap(), ["game0001"]);
+    let (step, game) = next_step(&*two, Consumer::Ratings).await.unwrap();
+    assert_eq!(game, "game0001");
     let won = || result("game0001", ["ann", "bot-3"], Some(Color::White), 9_000);
-    let (a, b) = tokio::join!(one.rate(won()), two.rate(won()));
+    let (a, b) = tokio::join!(one.rate(step, won()), two.rate(step, won()));
     assert!(a.unwrap() != b.unwrap(), "two nodes at once");
-    assert!(!one.rate(won()).await.unwrap());
-    assert_eq!(one.to_rate(9).await.unwrap(), Vec::<String>::new());
+    assert!(!one.rate(step, won()).await.unwrap());
+    assert_eq!(next_step(&*one, Consumer::Ratings).await, None);
     let new = ByColor { black: None, white: None };
     let expected = komadai_event::rate_after(new, 9_000, Handicap::Even, Some(Color::White)).unwrap();
     let changes = two.rating_changes_of("game0001").await.unwrap();
@@ -31,7 +32,7 @@ async fn a_game_that_was_to_be_rated_changes_both_ratings_once(place: Place) {
     // The next one stands on it, and on the time since.
     end(&*one, "game0002").await;
     let later = 9_000 + 86_400_000 * 400;
-    assert!(one.rate(result("game0002", ["bot-3", "ann"], None, later)).await.unwrap());
+    rate(&*one, result("game0002", ["bot-3", "ann"], None, later)).await;
     let known = ByColor { black: Some((expected.white.after, 9_000)), white: Some((expected.black.after, 9_000)) };
     let next = komadai_event::rate_after(known, later, Handicap::Even, None).unwrap();
     let ann = &one.ratings_of("ann").await.unwrap()[0];
@@ -40,21 +41,27 @@ async fn a_game_that_was_to_be_rated_changes_both_ratings_once(place: Place) {
     assert_eq!(history.iter().map(|one| one.change).collect::<Vec<_>>(), [expected.black, next.white]);
     assert_eq!(one.rating_history("ann", "standard-rapid", 1).await.unwrap()[0].game, "game0002");
     assert_eq!(one.rating_changes(1, 9).await.unwrap().len(), 2);
-    // One that cannot be rated is forgotten, and so never is.
-    end(&*one, "game0003").await;
-    one.leave_unrated("game0003").await.unwrap();
-    assert!(!one.rate(result("game0003", ["ann", "bot-3"], None, later)).await.unwrap());
+    // One that was noted twice is rated once, and holds up nobody.
+    let fence = claim(&*one, "game0002", "n", 1_000).await.fence;
+    let again = Append { notes: vec![Note::Rated], ..append("game0002", fence, 2..=2) };
+    one.append(again).await.unwrap();
+    rate(&*one, result("game0002", ["bot-3", "ann"], Some(Color::White), later)).await;
+    assert_eq!(next_step(&*one, Consumer::Ratings).await, None);
+    assert_eq!(one.ratings_of("ann").await.unwrap()[0].games, 2);
 }
 
 each_store!(many_nodes_rate_one_game_after_another);
 async fn many_nodes_rate_one_game_after_another(place: Place) {
     let nodes: Vec<std::sync::Arc<dyn Store>> = vec![place.open().await.into(), place.open().await.into()];
-    let work = (0..40).map(|n| {
-        let node = nodes[n % 2].clone();
+    let work = (0..40u64).map(|n| {
+        let node = nodes[n as usize % 2].clone();
         tokio::spawn(async move {
-            let id = format!("game{n:04}");
-            end(&*node, &id).await;
-            assert!(node.rate(result(&id, ["ann", "ben"], Some(Color::Black), 9_000 + n as u64)).await.unwrap());
+            end(&*node, &format!("game{n:04}")).await;
+            // Whatever game is the next one by now; another node may rate it first.
+            while let Some((step, game)) = next_step(&*node, Consumer::Ratings).await {
+                let at = 9_000 + game[4..].parse::<u64>().unwrap();
+                node.rate(step, result(&game, ["ann", "ben"], Some(Color::Black), at)).await.unwrap();
+            }
         })
     });
     for done in work.collect::<Vec<_>>() {
@@ -86,10 +93,10 @@ async fn a_list_of_ratings_leaves_out_closed_accounts_and_who_is_little_known(pl
         end(&*store, &id).await;
         let black = if n < 15 { "account1" } else { "account2" };
         let winner = (n % 3 > 0).then_some(Color::Black);
-        store.rate(result(&id, [black, "bot-3"], winner, 9_000 + n)).await.unwrap();
+        rate(&*store, result(&id, [black, "bot-3"], winner, 9_000 + n)).await;
     }
     end(&*store, "game9999").await;
-    store.rate(result("game9999", ["bot-1", "bot-3"], Some(Color::White), 9_999)).await.unwrap();
+    rate(&*store, result("game9999", ["bot-1", "bot-3"], Some(Color::White), 9_999)).await;
     let listed = async |below| {
         let ranked = store.ranking("standard-rapid", 130.0, below, 9).await.unwrap();
         ranked.into_iter().map(|one| (one.rating.player, one.name)).collect::<Vec<_>>()

@@ -111,7 +111,7 @@ async fn show(State(app): State<Shared>, reader: Reader, Path(name): Path<String
     let games = gather(&app, &MODEL, player.holder).await?;
     let since = SystemClock.wall().0.saturating_sub(REMEMBERED_MS);
     let endings = app.store.endings_of(player.holder, since, ENDINGS).await?;
-    let left = endings.iter().filter(|ending| ending.ending == Some(Ending::Left)).count() as u32;
+    let left = endings.iter().filter(|ending| ending.ending == Ending::Left).count() as u32;
     let shown = EvidencePage { left: (left, endings.len() as u32), ..put_together(frame, player.name, &games) };
     let mut response = page(&reader, StatusCode::OK, &shown);
     // What only some may see is kept nowhere.
