@@ -6,8 +6,8 @@ why-looking = Looking at your game: { $done } of { $total }
 why-not-looked = The game has not been looked at yet. “Analyse game” does it.
 why-nothing = No move stands out: both of you played on an even footing to the end.
 why-turn = { $who ->
-    [you] Your { $move } (move { $ply }) turned the game: your chances fell from { $before } % to { $after } %.
-   *[other] Your opponent’s { $move } (move { $ply }) turned the game: their chances fell from { $before } % to { $after } %.
+    [you] Your { $move } (move { $ply }) turned the game: your chances fell from { $before }% to { $after }%.
+   *[other] Your opponent’s { $move } (move { $ply }) turned the game: their chances fell from { $before }% to { $after }%.
   }
 why-better = Better was { $move }.
 why-threat-mate = { $who ->
@@ -32,7 +32,7 @@ why-phase = { $who ->
 why-phase-opening = the opening
 why-phase-middle = the middle game
 why-phase-endgame = the endgame
-why-accuracy = Accuracy: you { $own } %, your opponent { $theirs } %
+why-accuracy = Accuracy: you { $own }%, your opponent { $theirs }%
 why-next = What next?
 why-lesson-defence = Lesson: meet the threat
 why-lesson-mate-in-one = Lesson: see the mate

@@ -6,10 +6,10 @@ why-looking = 解析しています：{ $done }／{ $total }
 why-not-looked = まだ解析していません。「棋譜解析」で調べられます。
 why-nothing = 目立った悪手はありません。最後まで互角の将棋でした。
 why-turn = { $who ->
-    [you] { $ply }手目のあなたの{ $move }が勝負の分かれ目でした。勝率が{ $before }%から{ $after }%に下がりました。
-   *[other] { $ply }手目の相手の{ $move }が勝負の分かれ目でした。相手の勝率が{ $before }%から{ $after }%に下がりました。
+    [you] { $ply }手目のあなたの{ $move }が勝負の分かれ目でした。勝率が{ $before }％から{ $after }％に下がりました。
+   *[other] { $ply }手目の相手の{ $move }が勝負の分かれ目でした。相手の勝率が{ $before }％から{ $after }％に下がりました。
   }
-why-better = { $move }なら優りました。
+why-better = { $move }のほうがよい手でした。
 why-threat-mate = { $who ->
     [you] 自玉の詰みを見落としました。{ $move }から{ $plies }手詰です。
    *[other] 相手は自玉の詰みを見落としました。{ $move }から{ $plies }手詰です。
@@ -26,13 +26,13 @@ why-threat-check = { $move }の王手を見落としました。
 why-threat-promotion = { $move }と成り込まれる手を見落としました。
 why-threat-reply = これには{ $move }が最も厳しい応手です。
 why-phase = { $who ->
-    [you] あなたが最も損をしたのは{ $phase }（{ $from }～{ $to }手目）です。
-   *[other] 相手が最も損をしたのは{ $phase }（{ $from }～{ $to }手目）です。
+    [you] あなたが最も損をしたのは{ $phase }（{ $from }〜{ $to }手目）です。
+   *[other] 相手が最も損をしたのは{ $phase }（{ $from }〜{ $to }手目）です。
   }
 why-phase-opening = 序盤
 why-phase-middle = 中盤
 why-phase-endgame = 終盤
-why-accuracy = 正確さ：あなた{ $own }%、相手{ $theirs }%
+why-accuracy = 正確さ：あなた{ $own }％、相手{ $theirs }％
 why-next = 次にすること
 why-lesson-defence = 講座：相手の狙いを防ぐ
 why-lesson-mate-in-one = 講座：一手詰

@@ -6,8 +6,8 @@ why-looking = Analisando sua partida: { $done } de { $total }
 why-not-looked = A partida ainda não foi analisada. Use “Analisar”.
 why-nothing = Nenhum lance se destaca: a partida esteve equilibrada até o fim.
 why-turn = { $who ->
-    [you] Seu { $move } (lance { $ply }) decidiu a partida: suas chances caíram de { $before } % para { $after } %.
-   *[other] O lance { $ply } do adversário, { $move }, decidiu a partida: as chances dele caíram de { $before } % para { $after } %.
+    [you] Seu { $move } (lance { $ply }) decidiu a partida: suas chances caíram de { $before }% para { $after }%.
+   *[other] O lance { $ply } do adversário, { $move }, decidiu a partida: as chances dele caíram de { $before }% para { $after }%.
   }
 why-better = Melhor era { $move }.
 why-threat-mate = { $who ->
@@ -32,7 +32,7 @@ why-phase = { $who ->
 why-phase-opening = na abertura
 why-phase-middle = no meio-jogo
 why-phase-endgame = no final
-why-accuracy = Precisão: você { $own } %, adversário { $theirs } %
+why-accuracy = Precisão: você { $own }%, adversário { $theirs }%
 why-next = E agora?
 why-lesson-defence = Lição: responder à ameaça
 why-lesson-mate-in-one = Lição: ver o mate
