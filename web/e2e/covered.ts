@@ -59,6 +59,8 @@ export const unreadable = (page: Page): Promise<string[]> =>
       });
     };
 
+    // A dialog that has to be answered first lies over the page on purpose.
+    const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
     const faults = new Map<string, string>();
     const fine = new Set<string>();
     const texts: { node: Text; parent: Element; chain: Element[]; name: string }[] = [];
@@ -69,6 +71,7 @@ export const unreadable = (page: Page): Promise<string[]> =>
       if (!/\S/.test(node.nodeValue!) || parent.closest("script, style, noscript, select, textarea, coords, .komadai"))
         continue;
       if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+      if (modal && !modal.contains(parent)) continue;
       const chain = up(parent);
       if (unseen(chain)) continue;
       texts.push({ node, parent, chain, name: `"${node.nodeValue!.trim().slice(0, 40)}" in ${called(parent)}` });
@@ -150,8 +153,9 @@ export const unreadable = (page: Page): Promise<string[]> =>
             }
             above.push(hit);
           }
-          // The toss lies over the header for some seconds, and lets touches through.
-          const cover = above.find((hit) => !hit.closest(".furigoma") && painted(hit, x, y));
+          // What has been opened over the page is closed again to read on.
+          const opened = (hit: Element) => hit.closest("[role=dialog]")?.contains(parent) === false;
+          const cover = above.find((hit) => !opened(hit) && painted(hit, x, y));
           if (cover) faults.set(key, `${said} is covered by ${called(cover)}`);
           else if (found || above.length > 0) {
             fine.add(key);

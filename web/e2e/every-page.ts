@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { parseSquare } from "../src/rules/types";
 import { openAnalysed } from "./analysed";
-import { expect, openGame, openWithFriend, ownGame, ready, touch } from "./fixtures";
+import { expect, move, openGame, openWithFriend, ownGame, ready, touch } from "./fixtures";
 import type { Created } from "../src/wire";
 import { openEvent } from "./hall";
 import type { Server } from "./server";
@@ -65,6 +65,26 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     await page.getByRole("button", { name: "Create invitation link" }).click();
     await ready(page);
     await page.locator(".invite").waitFor();
+  },
+  "an invitation for a camera": async (page) => {
+    await page.goto("/");
+    await page.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
+    await page.getByRole("button", { name: "Create invitation link" }).click();
+    await ready(page);
+    await page.getByRole("button", { name: "QR code" }).click();
+    await page.locator(".qr").waitFor();
+  },
+  "a game that the opponent has left": async (page, { friend }) => {
+    await openWithFriend(page, friend, { clock: TIMED });
+    await move(page, "7g7f");
+    await move(friend, "3c3d");
+    await friend.goto("about:blank");
+    await page.locator(".left-the-board").waitFor();
+  },
+  "set phrases in a game": async (page, { friend }) => {
+    await openWithFriend(page, friend, { clock: TIMED });
+    await page.getByRole("tab", { name: "Chat" }).click();
+    await page.locator(".phrases button").first().waitFor();
   },
   "rock-paper-scissors": async (page, { friend }) => {
     await openWithFriend(page, friend, { side: "toss", janken: true, clock: TIMED });

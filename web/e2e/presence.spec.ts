@@ -1,5 +1,6 @@
 // Who is at the board: what is told of a player who leaves, what can be claimed, and what is said with one click.
 
+import AxeBuilder from "@axe-core/playwright";
 import { expect, expectEnd, gameOf, move, openWithFriend, ready, test } from "./fixtures";
 
 test.describe("a player who leaves", () => {
@@ -24,7 +25,11 @@ test.describe("a player who leaves", () => {
     await expect(page.getByText("Your opponent has left the board.")).toBeVisible();
     await expect(watcher.locator(".left-the-board")).toContainText("has left the board.");
     await expect(page.getByRole("button", { name: "Claim the win" })).toBeHidden();
-    await page.getByRole("button", { name: "Claim the win" }).click({ timeout: 45_000 });
+    const claim = page.getByRole("button", { name: "Claim the win" });
+    await claim.waitFor({ timeout: 45_000 });
+    const found = await new AxeBuilder({ page }).analyze();
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await claim.click();
     await expectEnd(page, "abandoned", /You won/);
     await expect(watcher.locator(".left-the-board")).toBeHidden();
     expect((await gameOf(page)).result).toMatchObject({ winner: "black", reason: "abandoned" });
