@@ -124,6 +124,7 @@ impl Room {
         let (client, number) = id.map_or(("-", 0), |id| (id.client.as_str(), id.number));
         let body = format!("ask {} {} {number} {client} {way}\n{ask}", self.id, seat_flags(seats));
         let begun = Moment::now();
+        let waiting = (seats, self.now());
         loop {
             let Some(follow) = &self.follow else { return Ok(None) };
             let asked = Moment::now();
@@ -136,12 +137,12 @@ impl Room {
             }
             // One that is slow may still do it; from one that nobody can reach the game is taken.
             let slow = asked.elapsed() >= PATIENCE;
-            if self.claim().await? {
+            if self.claim_for(Some(waiting)).await? {
                 return Ok(None);
             }
             let over = begun.elapsed() >= TAKEOVER;
             let unreachable = !self.rooms.site().bus.is_up() || over && !slow;
-            if self.follow.is_some() && unreachable && self.take_over().await? {
+            if self.follow.is_some() && unreachable && self.take_over(waiting).await? {
                 return Ok(None);
             }
             // Without a name, asking twice may mean that it happens twice.

@@ -8,7 +8,8 @@ use crate::ask::Refused;
 use crate::cards::{self, Unreadable};
 use crate::follow::Follow;
 use crate::open::{begin, card, entries};
-use crate::room::{Incident, Room};
+use crate::people::Seats;
+use crate::room::{Incident, Late, Room};
 use crate::time::TOLERANCE_MS;
 use komadai_game::EventKind::{self, Ended, Moved, Opened, Resumed, TakenBack};
 use komadai_game::{Command, Contract, Event, Game, Instant, JankenStep, ReplayFault};
@@ -175,6 +176,11 @@ impl Room {
 
     /// Makes sure that the game is this node's to write. False: another node owns it, or the store does not say.
     pub(crate) async fn claim(&mut self) -> Result<bool, Incident> {
+        self.claim_for(None).await
+    }
+
+    /// The same for whoever has waited for the owner since then: the time of their waiting is not charged to them.
+    pub(crate) async fn claim_for(&mut self, waiting: Option<(Seats, Instant)>) -> Result<bool, Incident> {
         if self.follow.is_some() {
             return Ok(false);
         }
@@ -183,18 +189,24 @@ impl Room {
         }
         let (site, now) = (self.rooms.site(), self.now());
         let claim = site.store.claim(&self.id, &site.node, now.0).await;
-        self.claimed(claim, now).await
+        self.claimed(claim, now, waiting).await
     }
 
-    /// Takes the game from an owner that lives but cannot be reached. False: the store does not say.
-    pub(crate) async fn take_over(&mut self) -> Result<bool, Incident> {
+    /// Takes the game from an owner that lives but cannot be reached, for whoever has waited for it since then. False: the store does not
+    /// say.
+    pub(crate) async fn take_over(&mut self, waiting: (Seats, Instant)) -> Result<bool, Incident> {
         let (site, now) = (self.rooms.site(), self.now());
         let claim = site.store.take_over(&self.id, &site.node, now.0).await;
         self.follow = None;
-        self.claimed(claim, now).await
+        self.claimed(claim, now, Some(waiting)).await
     }
 
-    async fn claimed(&mut self, claim: Result<Claim, StoreError>, now: Instant) -> Result<bool, Incident> {
+    async fn claimed(
+        &mut self,
+        claim: Result<Claim, StoreError>,
+        now: Instant,
+        waiting: Option<(Seats, Instant)>,
+    ) -> Result<bool, Incident> {
         let site = self.rooms.site();
         match claim {
             Ok(Claim::Held(held)) => {
@@ -203,11 +215,7 @@ impl Room {
                 self.gaps_known = self.rooms.time().gaps();
                 // What the owner before wrote last may not have been heard here.
                 self.read_again().await?;
-                if let Some(since) = held.silent_since
-                    && self.game.counts_down()
-                {
-                    self.interrupted(Instant(since), now).await?;
-                }
+                self.excuse_takeover(held.silent_since.map(Instant), now, waiting).await?;
                 // Its last event was told by a clock that was ahead.
                 let last = self.game.last_event_at();
                 if last.since(now).0 > TOLERANCE_MS && self.game.counts_down() {
@@ -227,6 +235,29 @@ impl Room {
                 Ok(false)
             }
         }
+    }
+
+    /// What nobody could know or do while the game was another node's is not charged: what that node told late, what it may not have lived
+    /// to see, and what whoever is to move has waited for it.
+    async fn excuse_takeover(
+        &mut self,
+        silent_since: Option<Instant>,
+        mut now: Instant,
+        waiting: Option<(Seats, Instant)>,
+    ) -> Result<(), Incident> {
+        let late = self.late.take().filter(|late| late.event == self.game.events());
+        if !self.game.counts_down() {
+            return Ok(());
+        }
+        if let Some(Late { since, until, .. }) = late {
+            self.interrupted(since, until).await?;
+            now = now.max(until);
+        }
+        let waited = waiting.filter(|(seats, _)| seats.has(self.game.turn())).map(|(_, since)| since);
+        if let Some(since) = silent_since.into_iter().chain(waited).min() {
+            self.interrupted(since, now).await?;
+        }
+        Ok(())
     }
 
     /// Time that this node slept through, or that its clock jumped over, is not charged.
@@ -300,7 +331,13 @@ impl Room {
                     stall.unsure = false;
                 }
                 self.game = game;
-                self.take_in(&untold).map_err(|fault| Incident::Unreadable(fault.to_string()))
+                self.take_in(&untold).map_err(|fault| Incident::Unreadable(fault.to_string()))?;
+                if let Some(last) = untold.last()
+                    && self.people.local().players[self.game.turn()]
+                {
+                    self.late = Some(Late { event: self.game.events(), since: last.at, until: self.now() });
+                }
+                Ok(())
             }
             Err(Unreadable::Game(why)) => Err(Incident::Unreadable(why)),
             Err(Unreadable::Removed) => Err(Incident::Removed),

@@ -150,6 +150,15 @@ impl Incident {
     }
 }
 
+/// The time in which the owner had taken something in and whoever is to move had not heard of it.
+#[derive(Copy, Clone)]
+pub(crate) struct Late {
+    /// The number of the last event that it was.
+    pub(crate) event: u32,
+    pub(crate) since: Instant,
+    pub(crate) until: Instant,
+}
+
 pub(crate) struct Room {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) id: String,
@@ -167,6 +176,8 @@ pub(crate) struct Room {
     pub(crate) people: People,
     pub(crate) away: Away,
     pub(crate) engine: Option<EngineSeat>,
+    /// What was told late to whoever is to move here, for the owner could not tell it.
+    pub(crate) late: Option<Late>,
     /// The gaps in this node's time that this game knows of.
     pub(crate) gaps_known: u64,
     /// How long a message to each player and the answer to it took when they last asked for something.
@@ -276,6 +287,7 @@ impl Room {
             people: People::default(),
             away,
             engine,
+            late: None,
             gaps_known,
             ways: ByColor::default(),
             acks: Acks::default(),

@@ -282,3 +282,70 @@ async fn the_way_of_a_player_at_another_node_is_given_back_too() {
     white.play_over(700, "3c3d").await.unwrap();
     assert_eq!(stored(&one, &id).await.moves()[1].took, Millis(4_300));
 }
+
+/// A bus whose link to the other nodes is broken, though they live: whoever asks over it waits, and hears nothing.
+#[derive(Clone)]
+struct Broken {
+    clock: Arc<TestClock>,
+    owner: Arc<dyn komadai_store::Store>,
+}
+
+/// How long whoever asks waits.
+const WAITED: u64 = 1_500;
+
+impl Bus for Broken {
+    fn publish(&self, _: &Topic, _: bytes::Bytes) {}
+
+    fn subscribe(&self, topic: &Topic) -> tokio::sync::broadcast::Receiver<bytes::Bytes> {
+        LocalBus::default().subscribe(topic)
+    }
+
+    fn ask<'a>(&'a self, _: &'a str, body: bytes::Bytes) -> Reply<'a> {
+        Box::pin(async move {
+            if body.starts_with(b"ask ") {
+                self.clock.advance(WAITED);
+                self.owner.beat("one", self.clock.now().0).await.unwrap();
+            }
+            None
+        })
+    }
+
+    fn is_up(&self) -> bool {
+        false
+    }
+
+    fn serve(&self, node: &str) -> tokio::sync::mpsc::Receiver<Request> {
+        LocalBus::default().serve(node)
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_charged_for_what_a_broken_link_to_the_owner_told_late_or_made_them_wait_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = TestClock::new(1_000_000);
+    let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
+    let broken = Broken { clock: clock.clone(), owner: one.store.clone() };
+    let two = node("two", folder.path(), &broken, &clock, false).await;
+    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
+    let both = [&opened.secrets.black, &opened.secrets.white];
+    let mut here = Browser::sit(&one, &opened.id, &both).await;
+    let mut there = Browser::sit(&two, &opened.id, &both).await;
+    // The other node hears of a move when it looks into the store, which takes its time.
+    two.faults.plan(Call::Read, Fault::Waits);
+    until(|| async { two.faults.waiting() == 1 }).await;
+    here.play("7g7f").await.unwrap();
+    clock.advance(2_000);
+    one.store.beat("one", clock.now().0).await.unwrap();
+    two.faults.release();
+    there.until(is_move).await;
+    // Who thinks is charged for it.
+    clock.advance(3_000);
+    one.store.beat("one", clock.now().0).await.unwrap();
+    there.play("3c3d").await.unwrap();
+    let game = stored(&two, &opened.id).await;
+    assert_eq!(game.moves()[1].took, Millis(3_000), "told 2 s late, and {WAITED} ms waited for the owner");
+    // Whose clock does not run has nothing of it.
+    clock.advance(1_000);
+    there.play("2g2f").await.unwrap();
+    assert_eq!(stored(&two, &opened.id).await.moves()[2].took, Millis(1_000));
+}
