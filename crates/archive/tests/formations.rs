@@ -100,10 +100,14 @@ fn castles_of_both_sides_are_named_at_any_ply() {
 fn openings_are_named_from_their_moves() {
     // S-12, S-11, S-10.
     has(&game("7g7f 3c3d 7f7e"), &["☗早石田"], &["角換わり"]);
-    // Who has not pushed the rook's pawn may still range: a bishop exchange with a ranging rook begins so, too.
+    // S-11: who exchanges at the fourth move has lost the turn, as soon as it is done. Whoever has not pushed the rook's pawn may still
+    // range: then it is a bishop exchange with a ranging rook, and was never another.
+    assert_eq!(game("7g7f 3c3d 2g2f 2b8h+"), [""; 0]);
+    assert_eq!(game("7g7f 3c3d 2g2f 2b8h+ 7i8h"), ["☖一手損角換わり"]);
     let exchanged = "7g7f 3c3d 2g2f 2b8h+ 7i8h 3a2b 8h7g";
-    has(&game(exchanged), &[], &["角換わり", "一手損角換わり"]);
+    assert_eq!(game(exchanged), ["☖一手損角換わり"]);
     has(&game(&format!("{exchanged} 8c8d")), &["角換わり", "☖一手損角換わり"], &["相掛かり"]);
+    has(&game(&format!("{exchanged} 2b3c 2h7h 8c8d")), &["☗角交換三間飛車"], &["角換わり"]);
     // S-11, Y-32: whoever takes the other's bishop at home has lost the turn, Black no less than White.
     let by_black = game("7g7f 8c8d 2g2f 3c3d 6i7h 4a3b 8h2b+ 3a2b 7i8h");
     has(&by_black, &["角換わり", "☗一手損角換わり"], &[]);

@@ -105,6 +105,7 @@ impl Finder {
         }
         self.asked.sort_unstable();
         self.asked.dedup();
+        self.found.retain(|one| !is_taken_back(one, after, ply));
         self.look(after, ply);
     }
 
@@ -128,6 +129,12 @@ impl Finder {
     }
 }
 
+/// Whether the name of a side was one for as long as its game had not become another.
+fn is_taken_back(found: &FoundFormation, position: &Position, ply: usize) -> bool {
+    let rule = &found.formation.rule;
+    rule.is_for_now() && found.side.is_some_and(|side| rule.takes_back(position, side, ply))
+}
+
 /// The formations of a game, in the order in which they came up; each once for each side. Openings are looked for in even games
 /// alone, and the name of a handicap where there is one.
 pub fn find_formations(start: Position, moves: &[Move]) -> Vec<FoundFormation> {
@@ -146,21 +153,31 @@ pub fn find_formations(start: Position, moves: &[Move]) -> Vec<FoundFormation> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::openings::Formation;
 
     /// Every rule asked of every position.
     fn one_by_one(start: Position, moves: &[Move]) -> Vec<(usize, &'static str, Option<Color>)> {
         let mut past = Past::of(&start);
         let mut found: Vec<(usize, &str, FormationKind, Option<Color>)> = Vec::new();
+        let mut taken_back = Vec::new();
         let mut position = start;
         for ply in 0..=moves.len() {
+            let (stay, gone): (Vec<_>, Vec<_>) = found.into_iter().partition(|&(_, name, _, side)| {
+                let taken_back = |one: &&Formation| {
+                    one.japanese == name && side.is_some_and(|side| one.rule.takes_back(&position, side, ply))
+                };
+                !formations().iter().any(|one| taken_back(&one))
+            });
+            found = stay;
+            taken_back.extend(gone);
             for formation in formations() {
                 if formation.kind == FormationKind::Opening && past.start != Some(Handicap::Even) && ply > 0 {
                     continue;
                 }
                 for side in Color::ALL {
                     let whose = (!formation.rule.both).then_some(side);
-                    let known =
-                        found.iter().any(|one| (one.1, one.2, one.3) == (formation.japanese, formation.kind, whose));
+                    let mut all = found.iter().chain(&taken_back);
+                    let known = all.any(|one| (one.1, one.2, one.3) == (formation.japanese, formation.kind, whose));
                     if !known && formation.rule.holds(&position, side, ply, &past) {
                         found.push((ply, formation.japanese, formation.kind, whose));
                     }

@@ -53,7 +53,7 @@ pub struct FoundFormation {
 const CASTLES: &str = include_str!("../../data/castles.txt");
 const OPENINGS: &str = include_str!("../../data/openings.txt");
 /// Raised when games are gone through in another way: names that are kept are found anew then.
-const VERSION: &str = "2";
+const VERSION: &str = "3";
 
 static FORMATIONS: LazyLock<Vec<Formation>> = LazyLock::new(|| {
     let (castles, openings) = (read(FormationKind::Castle, CASTLES), read(FormationKind::Opening, OPENINGS));

@@ -9,6 +9,7 @@
 //! ply<=40 ply>=8 so many moves were played        sente gote this side alone
 //! both           said once, of no side            start two the game starts with this handicap
 //! lost           the own bishop took the other where it stood at the start: a turn is lost
+//! until:R5h/R6h  the name is taken back where one of these holds within the first 40 moves
 //! ```
 
 use komadai_shogi::{Color, Handicap, Move, Piece, PieceKind, Position, Square};
@@ -29,7 +30,12 @@ pub(crate) struct Rule {
     lost: bool,
     /// In each list one must hold.
     tests: Vec<Vec<Test>>,
+    /// The name is taken back where one of these holds while the game opens.
+    until: Vec<Test>,
 }
+
+/// After so many moves no name is taken back.
+const LAST_TAKEN_BACK: usize = 40;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Test {
@@ -50,6 +56,7 @@ impl Rule {
             start: None,
             lost: false,
             tests: Vec::new(),
+            until: Vec::new(),
         };
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
@@ -57,6 +64,8 @@ impl Rule {
                 rule.last_ply = ply.parse().ok()?;
             } else if let Some(ply) = word.strip_prefix("ply>=") {
                 rule.first_ply = ply.parse().ok()?;
+            } else if let Some(tests) = word.strip_prefix("until:") {
+                rule.until = tests.split('/').map(Test::read).collect::<Option<_>>()?;
             } else {
                 match word {
                     "sente" => rule.side = Some(Color::Black),
@@ -74,6 +83,16 @@ impl Rule {
     /// After how many moves it can hold.
     pub(crate) fn plies(&self) -> RangeInclusive<usize> {
         self.first_ply..=self.last_ply
+    }
+
+    /// Whether a name that was found may be taken back later.
+    pub(crate) fn is_for_now(&self) -> bool {
+        !self.until.is_empty()
+    }
+
+    /// Whether the name of a side is taken back after so many moves.
+    pub(crate) fn takes_back(&self, position: &Position, side: Color, ply: usize) -> bool {
+        ply <= LAST_TAKEN_BACK && self.until.iter().any(|test| test.holds(position, side))
     }
 
     /// Whether it holds for a side after so many moves.
@@ -214,8 +233,22 @@ mod tests {
 
     #[test]
     fn a_word_that_makes_no_sense_makes_no_rule() {
-        for wrong in ["", "K8", "X8h", "K8h/", "K0z", "ply<=x", "start nothing", "start", "hX", "hBB", "both", "sente"]
-        {
+        for wrong in [
+            "",
+            "K8",
+            "X8h",
+            "K8h/",
+            "K0z",
+            "ply<=x",
+            "start nothing",
+            "start",
+            "hX",
+            "hBB",
+            "both",
+            "sente",
+            "R2h until:",
+            "until:R5h",
+        ] {
             assert_eq!(Rule::read(wrong), None, "{wrong}");
         }
     }
