@@ -460,9 +460,12 @@ impl<R: Ruleset> Game<R> {
     }
 
     fn greet(&self, by: Color, greeting: Greeting) -> Decision<R> {
-        let said = self.greetings().iter().filter(|said| **said == (by, greeting)).count();
+        // Who says to be the elder does not say to be the younger, too.
+        let alike = [Greeting::Elder, Greeting::Younger];
+        let is_same = |said: Greeting| said == greeting || alike.contains(&said) && alike.contains(&greeting);
+        let said = self.greetings().iter().filter(|said| said.0 == by && is_same(said.1)).count();
         match (greeting, self.outcome()) {
-            (Greeting::Begin, Some(_)) => Err(Refusal::Over),
+            (Greeting::Begin | Greeting::Elder | Greeting::Younger, Some(_)) => Err(Refusal::Over),
             (Greeting::End | Greeting::Analyse | Greeting::Again, None) => Err(Refusal::NotOver),
             _ if said >= greeting.most_said() => Err(Refusal::SaidAlready),
             _ => Ok(EventKind::Greeted { by, greeting }),

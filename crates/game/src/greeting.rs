@@ -21,11 +21,15 @@ pub enum Greeting {
     Sorry,
     /// もう一局: that one would like another game, once it is over.
     Again,
+    /// That one is the elder of the two, who is the senior between equals (上座, 王将), until the game is over.
+    Elder,
+    /// That the other is.
+    Younger,
 }
 
 impl Greeting {
     /// Every phrase.
-    pub const ALL: [Greeting; 7] = [
+    pub const ALL: [Greeting; 9] = [
         Greeting::Begin,
         Greeting::End,
         Greeting::Analyse,
@@ -33,12 +37,19 @@ impl Greeting {
         Greeting::Thanks,
         Greeting::Sorry,
         Greeting::Again,
+        Greeting::Elder,
+        Greeting::Younger,
     ];
 
     /// How often a side says it in one game at most.
     pub const fn most_said(self) -> usize {
         match self {
-            Greeting::Begin | Greeting::End | Greeting::Analyse | Greeting::Again => 1,
+            Greeting::Begin
+            | Greeting::End
+            | Greeting::Analyse
+            | Greeting::Again
+            | Greeting::Elder
+            | Greeting::Younger => 1,
             Greeting::NiceMove | Greeting::Thanks | Greeting::Sorry => 3,
         }
     }
@@ -53,6 +64,8 @@ impl Greeting {
             Greeting::Thanks => "thanks",
             Greeting::Sorry => "sorry",
             Greeting::Again => "again",
+            Greeting::Elder => "elder",
+            Greeting::Younger => "younger",
         }
     }
 

@@ -33,6 +33,20 @@ fn each_side_greets_once_before_the_end_and_once_after_it() {
 }
 
 #[test]
+fn each_side_says_once_who_is_the_elder_and_not_after_the_end() {
+    let mut table = Table::at(START, Rules::FRIENDLY);
+    table.ask(greet(White, Greeting::Younger)).unwrap();
+    assert_eq!(refused(table.ask(greet(White, Greeting::Younger))), "said-already");
+    // Nobody is both.
+    assert_eq!(refused(table.ask(greet(White, Greeting::Elder))), "said-already");
+    table.ask(greet(Black, Greeting::Elder)).unwrap();
+    assert_eq!(table.game.greetings(), [(White, Greeting::Younger), (Black, Greeting::Elder)]);
+    let mut table = Table::at(START, Rules::FRIENDLY);
+    table.play("7g7f").ask(Command::Resign { by: White }).unwrap();
+    assert_eq!(refused(table.ask(greet(Black, Greeting::Elder))), "over");
+}
+
+#[test]
 fn kind_words_are_said_three_times_and_another_game_is_wished_for_once_it_is_over() {
     let mut table = Table::at(START, Rules::FRIENDLY);
     for kind in [Greeting::NiceMove, Greeting::Thanks, Greeting::Sorry] {

@@ -833,7 +833,7 @@ by: Side,
 greeting: Greeting, };
 
 /** A phrase. Each side says each of them a few times in a game at most ([`most_said`](Greeting::most_said)). */
-export type Greeting = "begin" | "end" | "analyse" | "nice-move" | "thanks" | "sorry" | "again";
+export type Greeting = "begin" | "end" | "analyse" | "nice-move" | "thanks" | "sorry" | "again" | "elder" | "younger";
 
 /** A game that stands still: no clock runs. */
 export type PausedView = {
@@ -2220,7 +2220,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/later/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "too-many-chapters" | "booklet-too-long" | "search-too-long" | "imports-used-up" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "play-banned" | "club-name" | "club-taken" | "club-full" | "club-text" | "club-silenced" | "club-other" | "club-banned" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "too-many-chapters" | "booklet-too-long" | "too-much-to-print" | "search-too-long" | "imports-used-up" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "play-banned" | "club-name" | "club-taken" | "club-full" | "club-text" | "club-silenced" | "club-other" | "club-banned" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",

@@ -91,6 +91,10 @@ const EndCard = later(async () => {
 });
 const GamesLikeIt = later(async () => (await import("./games-like-it")).GamesLikeIt);
 const Introduction = later(async () => (await import("./courtesy")).Introduction);
+const Elder = later(async () => {
+  await loadTexts("ceremony");
+  return (await import("./elder")).Elder;
+});
 const Invitation = later(async () => (await import("./invitation")).Invitation);
 const Ceremony = later(async () => {
   await loadTexts("ceremony");
@@ -227,6 +231,7 @@ function GamePage({ store }: { store: GameStore }) {
           {store.game.value.holidays && <Holidays store={store} />}
           {mayBeKept(store) && <Keeper store={store} />}
           {store.game.value.opponentKind === "friend" && <Introduction store={store} />}
+          {asksForElder(store) && <Elder store={store} />}
           <TurnedAway store={store} />
           <Offers store={store} />
           {isAboutSealing(store) && <Sealing store={store} />}
@@ -290,6 +295,14 @@ function SetUp({ store }: { store: GameStore }) {
     seen.value = true;
   };
   return <Ceremony store={store} style={ceremony} onDone={done} />;
+}
+
+/** Whether the two are asked who is the elder: where one of them likes the ceremony, or has said so. */
+function asksForElder(store: GameStore): boolean {
+  const { greetings, opponentKind } = store.game.value;
+  const isTold = greetings?.some(({ greeting }) => greeting === "elder" || greeting === "younger");
+  const areTwo = opponentKind === "friend" || opponentKind === "player";
+  return areTwo && (isTold || settings.value.ceremony !== "none");
 }
 
 /** Whether somebody keeps the time, or may be invited to. */
