@@ -86,6 +86,19 @@ fn lessons_have_names_of_their_own_and_a_task_each() {
     assert!(names.len() >= 52, "{}", names.len());
 }
 
+/// S-16: whoever has a pawn on every file drops none, and gives one away to drop another (T-NIFU-FULL).
+#[test]
+fn a_pawn_on_every_file_is_taught_with_the_pawn_that_is_given_away() {
+    let (lesson, _) = lesson("two-pawns").unwrap();
+    let drops = |step: &Step| step.position().unwrap().legal_moves().iter().filter(|mv| mv.from().is_none()).count();
+    let full = lesson.steps.iter().position(|step| step.setup.to_string() == "4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b P 1");
+    let full = full.expect("T-NIFU-FULL");
+    assert_eq!(drops(&lesson.steps[full]), 0);
+    let given = &lesson.steps[full + 1];
+    assert!(drops(given) > 0);
+    assert!(matches!(given.judge(&["P*3c".parse().unwrap()]), Verdict::Foul(_)), "a file that has its pawn");
+}
+
 #[test]
 fn every_kanji_of_the_course_has_its_reading() {
     let kanji = |text: &str| text.chars().any(|c| ('一'..='鿿').contains(&c));

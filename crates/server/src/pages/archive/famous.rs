@@ -173,6 +173,8 @@ fn first_game() -> Option<Record> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use komadai_shogi::impasse::{Counted, points};
+    use komadai_shogi::{Color, Position};
 
     /// T-09: eight numbered games on ten boards, four to three.
     #[test]
@@ -187,5 +189,24 @@ mod tests {
         assert_eq!(boards[9].score, (4, 3));
         let record = first_game().unwrap();
         assert_eq!(record.replay().unwrap().moves.len(), 223);
+    }
+
+    /// the points that the sources give (D-OI2019, on boards made up to have them) are those that are counted, and told.
+    #[test]
+    fn the_longest_title_game_is_told_with_its_points() {
+        let points = |sfen: &str| {
+            let position: Position = sfen.parse().unwrap();
+            Color::ALL.map(|side| points(&position, side, Counted::WholeBoard))
+        };
+        let at_150 = points("ln1sg1gsl/1b7/pppppp3/9/9/9/PPPPPP1k1/1R1B1R3/1NSGKGSN1 b 2L2Pn4p 151");
+        let at_285 = points("+R+R+B6/3GKG3/3PSP3/L8/9/9/1l1+p+p+p+pl1/3skg3/8+b w S2NL9Pgs2n3p 286");
+        assert_eq!((at_150, at_285), ([31, 23], [34, 20]));
+        assert!(OTHERS.iter().any(|(name, _)| *name == "oi-2019"));
+        for &lang in Lang::ALL {
+            let told = komadai_lang::Texts::of(lang).get("famous-oi-2019-about");
+            for number in [at_150, at_285].concat().into_iter().chain([150, 231, 285]) {
+                assert!(told.contains(&number.to_string()), "{lang}: {number} is not in {told}");
+            }
+        }
     }
 }

@@ -70,3 +70,33 @@ async fn feed() -> Response {
         [(header::CONTENT_TYPE, "text/calendar; charset=utf-8"), (header::CACHE_CONTROL, "public, max-age=86400")];
     (headers, lines.join("\r\n")).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_diagram::PieceSet;
+    use komadai_lang::{Lang, Texts};
+
+    /// P-13: a set's maker signs it.
+    #[test]
+    fn every_piece_set_is_signed_by_its_maker() {
+        for &lang in Lang::ALL {
+            let pieces = article::article("pieces", lang).unwrap();
+            let rows = pieces.blocks.iter().flat_map(|block| match block {
+                Block::Table(rows) => rows.as_slice(),
+                _ => &[],
+            });
+            let plain = |cell: &article::Line| cell.iter().map(|piece| piece.text).collect::<String>();
+            let rows: Vec<Vec<String>> = rows.map(|row| row.iter().map(plain).collect()).collect();
+            for set in PieceSet::ALL {
+                let name = Texts::of(lang).get(&format!("pieces-{}", set.code()));
+                let row = rows.iter().find(|row| row.len() == 2 && row[0].contains(&name));
+                let signed = &row.unwrap_or_else(|| panic!("{lang}: {name} is not in the table"))[1];
+                // Who drew what it is made after.
+                let source = set.maker().split(" (").next().and_then(|all| all.rsplit_once([' ']));
+                let last = source.map_or(set.maker(), |(_, last)| last);
+                assert!(signed.starts_with("Komadai") && signed.contains(last), "{lang}: {name}: {signed}");
+            }
+        }
+    }
+}
