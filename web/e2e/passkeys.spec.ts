@@ -6,11 +6,14 @@ import { expect, test } from "./fixtures";
 const PASSWORD = "correct horse battery";
 
 /** A device with a screen lock that its owner has just opened. */
-async function authenticator(page: Page): Promise<void> {
+async function authenticator(page: Page, isShared = false) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
+      // Whether its keys are copied to other devices.
+      defaultBackupEligibility: isShared,
+      defaultBackupState: isShared,
       protocol: "ctap2",
       transport: "internal",
       hasResidentKey: true,
@@ -19,6 +22,7 @@ async function authenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return { cdp, authenticatorId };
 }
 
 const words = {
@@ -80,3 +84,36 @@ for (const locale of ["en-GB", "ja-JP"] as const) {
     });
   });
 }
+
+test("a passkey that devices share may count behind", async ({ page, server }) => {
+  const at = (path: string) => server.url.replace("127.0.0.1", "localhost") + path;
+  const { cdp, authenticatorId } = await authenticator(page, true);
+  const name = `Shared${Date.now() % 1e8}`;
+  await page.goto(at("/signup?lang=en"));
+  await page.locator('input[name="name"]').fill(name);
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
+  await page.goto(at("/account?lang=en"));
+  const form = page.locator("#passkey-add");
+  await form.locator('input[name="name"]').fill("cloud");
+  await form.locator('input[name="password"]').fill(PASSWORD);
+  await form.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("cloud")).toBeVisible();
+  const logIn = async () => {
+    await page.goto(at("/account?lang=en"));
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await page.goto(at("/login?next=/account&lang=en"));
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  };
+  await logIn();
+  await logIn();
+  // Another device has the same key, and has signed less often with it.
+  const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
+  const key = credentials[0]!;
+  expect(key.signCount).toBeGreaterThan(1);
+  await cdp.send("WebAuthn.removeCredential", { authenticatorId, credentialId: key.credentialId });
+  await cdp.send("WebAuthn.addCredential", { authenticatorId, credential: { ...key, signCount: 0 } });
+  await logIn();
+});

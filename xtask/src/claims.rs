@@ -1,5 +1,5 @@
-//! What docs/security.md says is held by a test: each test that it names is there, each requirement that it has to speak of stands in
-//! it, and each has a test or is said to need none.
+//! What docs/security.md and the tables of faults say is held by a test: each test that they name is there, each requirement and each
+//! fault that they have to speak of stands in them, and each has a test or is said to need none.
 
 use crate::shell::root;
 use anyhow::bail;
@@ -8,6 +8,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 const PAGE: &str = "docs/security.md";
+const FOUND_BEFORE: &str = "docs/server-findings.md";
+const FOUND: &str = "docs/faults.md";
+
+/// What was found by trying the site, and has to be spoken of there.
+const FAULTS: &str = "C1 C2 H2 H3 H4 A1 A5 A6 M1 M2 M3 M4 M5 M6 M7 M8 L1 L2 L3 L4 L5 L6 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10";
 
 /// The requirements of level 1 of OWASP's Application Security Verification Standard 5.0, and those of level 2 in V2, V7 and V8.
 const REQUIRED: &str = "1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1 2.1.1 2.1.2 2.1.3 2.2.1 2.2.2 2.2.3 2.3.1 2.3.2 2.3.3 2.3.4 \
@@ -29,10 +34,17 @@ pub(crate) fn check() -> anyhow::Result<()> {
     for folder in ["crates", "web/e2e", "web/test"] {
         read(&root().join(folder), &mut sources)?;
     }
-    let mut faults = faults(&page, &sources);
+    let mut faults: Vec<String> = in_page(PAGE, faults(&page, &sources));
+    for page in [FOUND_BEFORE, FOUND] {
+        let text = fs::read_to_string(root().join(page))?;
+        faults.extend(in_page(page, missing(&text, &sources)));
+        if page == FOUND {
+            faults.extend(in_page(page, unspoken(&text)));
+        }
+    }
     faults.extend(markup()?);
     if !faults.is_empty() {
-        bail!("{} faults in {PAGE}\n{}", faults.len(), faults.join("\n"));
+        bail!("{} faults\n{}", faults.len(), faults.join("\n"));
     }
     Ok(())
 }
@@ -72,34 +84,73 @@ fn markup() -> anyhow::Result<Vec<String>> {
     Ok(sources.iter().filter_map(found).collect())
 }
 
+fn in_page(page: &str, faults: Vec<String>) -> Vec<String> {
+    faults.into_iter().map(|fault| format!("{page}:{fault}")).collect()
+}
+
+/// The tests that a page names and that are not there.
+fn missing(page: &str, sources: &[Source]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (number, line) in (1..).zip(page.lines()) {
+        faults.extend(tests_of(line, sources).1.into_iter().map(|fault| format!("{number}: {fault}")));
+    }
+    faults
+}
+
+/// The faults of which a table does not speak, and its rows whose last cell names no test and says nothing else.
+fn unspoken(page: &str) -> Vec<String> {
+    let rows = page.lines().filter(|line| line.starts_with("| ")).map(|line| {
+        let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+        (cells.first().copied().unwrap_or_default(), cells.last().copied().unwrap_or_default())
+    });
+    let mut ids = BTreeSet::new();
+    let mut faults = Vec::new();
+    for (named, held) in rows {
+        let known = |id: &&str| FAULTS.split(' ').any(|known| known == *id);
+        let own: Vec<&str> = named.split(", ").filter(known).collect();
+        if !own.is_empty() && !held.contains('`') {
+            faults.push(format!("{named}: {held:?} names no test"));
+        }
+        ids.extend(own);
+    }
+    let unsaid = FAULTS.split(' ').filter(|id| !ids.contains(id));
+    faults.into_iter().chain(unsaid.map(|id| format!("nothing is said of {id}"))).collect()
+}
+
+/// How many tests, files and commands a line names, and which of them are not there.
+fn tests_of(line: &str, sources: &[Source]) -> (usize, Vec<String>) {
+    let (mut suite, mut tests, mut faults) = ("", 0, Vec::new());
+    // Code stands between backticks: every second part.
+    let parts: Vec<&str> = line.split('`').collect();
+    for (place, word) in parts.iter().copied().enumerate().filter(|(place, _)| place % 2 == 1) {
+        let after = parts.get(place + 1).copied().unwrap_or_default();
+        if after.starts_with(": ") || after == ":" {
+            suite = word;
+        } else if is_test(word) {
+            tests += 1;
+            if !sources.iter().any(|source| is_of(suite, &source.path) && has_test(&source.text, word)) {
+                faults.push(format!("no test {word} in {suite:?}"));
+            }
+        } else if is_file(word) {
+            tests += 1;
+            if !sources.iter().any(|source| source.path.ends_with(word)) && !root().join(word).exists() {
+                faults.push(format!("no file {word}"));
+            }
+        } else if word.starts_with("cargo ") {
+            tests += 1;
+        }
+    }
+    (tests, faults)
+}
+
 /// All that is wrong with the page.
 fn faults(page: &str, sources: &[Source]) -> Vec<String> {
     let mut faults = Vec::new();
     let mut spoken_of = BTreeSet::new();
     for (number, line) in (1..).zip(page.lines()) {
+        let (tests, missing) = tests_of(line, sources);
         let mut fault = |what: String| faults.push(format!("{number}: {what}"));
-        let mut suite = "";
-        let mut tests = 0;
-        // Code stands between backticks: every second part.
-        let parts: Vec<&str> = line.split('`').collect();
-        for (place, word) in parts.iter().copied().enumerate().filter(|(place, _)| place % 2 == 1) {
-            let after = parts.get(place + 1).copied().unwrap_or_default();
-            if after.starts_with(": ") || after == ":" {
-                suite = word;
-            } else if is_test(word) {
-                tests += 1;
-                if !sources.iter().any(|source| is_of(suite, &source.path) && has_test(&source.text, word)) {
-                    fault(format!("no test {word} in {suite:?}"));
-                }
-            } else if is_file(word) {
-                tests += 1;
-                if !sources.iter().any(|source| source.path.ends_with(word)) && !root().join(word).exists() {
-                    fault(format!("no file {word}"));
-                }
-            } else if word.starts_with("cargo ") {
-                tests += 1;
-            }
-        }
+        missing.into_iter().for_each(&mut fault);
         let cells: Vec<&str> = line.split(" | ").map(|cell| cell.trim_matches(['|', ' '])).collect();
         let [items, here, held] = cells[..] else { continue };
         let ids: Vec<&str> = items.split(", ").filter(|id| is_id(id)).collect();
@@ -177,6 +228,18 @@ mod tests {
         assert_eq!(told("| 1.2.1 | there is none | – |"), [""; 0]);
         assert_eq!(told("| 1.2.1 |  | – |").len(), 1, "no reason");
         assert_eq!(told("words with `people`: `nobody_is_here_any_more`").len(), 1, "outside of tables, too");
+    }
+
+    #[test]
+    fn a_fault_of_which_nothing_is_said_is_told_and_so_is_a_row_without_a_test() {
+        let rows: String =
+            FAULTS.split(' ').map(|id| format!("| {id} | family | change | `people`: `it_is_so_now` |\n")).collect();
+        assert_eq!(unspoken(&rows), [""; 0]);
+        assert_eq!(unspoken(&rows.replace("| H2 |", "| H9 |")), ["nothing is said of H2"]);
+        assert_eq!(unspoken(&rows.replacen("`people`: `it_is_so_now`", "soon", 1)).len(), 1);
+        let source = Source { path: "crates/komadai/tests/people.rs".into(), text: "fn it_is_so_now() {".into() };
+        assert_eq!(missing(&rows, &[source]), [""; 0]);
+        assert_eq!(missing("| C1 | family | change | `people`: `it_is_not_there` |", &[]).len(), 1);
     }
 
     #[test]
