@@ -37,7 +37,7 @@ const SERVER_FLOORS: [&[&str]; 18] = [
         "talk",
         "trees",
     ],
-    &["event_logs"],
+    &["event_logs", "printing"],
     &["refusal"],
     &["encode", "metrics"],
     &["assets", "conditional", "paced", "unread", "whole"],

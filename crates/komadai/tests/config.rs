@@ -107,6 +107,33 @@ fn the_data_folder_is_its_owner_s_alone_also_one_that_was_there() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn whatever_the_site_makes_is_its_owner_s_alone_whatever_others_are_let_do_elsewhere() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = tempfile::tempdir().unwrap();
+    // A folder that many share: its own mode is left as it is.
+    let shared = place.path().join("shared");
+    std::fs::create_dir(&shared).unwrap();
+    std::fs::set_permissions(&shared, std::fs::Permissions::from_mode(0o1777)).unwrap();
+    let mut command = Command::new("sh");
+    command.args(["-c", "umask 000; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_komadai"), "serve", "--listen"]);
+    command.args(["127.0.0.1:0", "--data"]).arg(&shared);
+    let _site = Site::spawn(command);
+    let (mut folders, mut seen) = (vec![shared], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+            let mode = path.metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o077, 0, "{} has mode {mode:o}", path.display());
+            if path.is_dir() {
+                folders.push(path.clone());
+            }
+            seen.push(path);
+        }
+    }
+    assert!(seen.iter().any(|path| path.ends_with("archive/imports")), "{seen:?}");
+}
+
 #[test]
 fn a_file_that_is_wrong_says_where() {
     let folder = tempfile::tempdir().unwrap();

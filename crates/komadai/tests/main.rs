@@ -42,6 +42,7 @@ mod plans;
 mod play;
 mod post_mortem;
 mod practice;
+mod printing;
 mod push;
 mod ratings;
 mod records;

@@ -40,8 +40,6 @@ const MOVES_A_PAGE: usize = 400;
 pub enum BookletFault {
     /// It would have about so many pages, which are too many.
     TooLong(u32),
-    /// Nobody wants it any more.
-    Unwanted,
     /// A picture of ours cannot be read; a fault of ours.
     Picture(SvgError),
 }
@@ -52,7 +50,6 @@ impl std::fmt::Display for BookletFault {
             BookletFault::TooLong(pages) => {
                 write!(f, "a booklet has at most {MOST_PAGES} pages, this one would have about {pages}")
             }
-            BookletFault::Unwanted => f.write_str("nobody wants it any more"),
             BookletFault::Picture(fault) => fault.fmt(f),
         }
     }
@@ -66,43 +63,61 @@ impl From<SvgError> for BookletFault {
     }
 }
 
-/// How many pages chapters will fill, about, without any of the work.
-pub fn booklet_pages(chapters: &[BookletChapter]) -> u32 {
-    let (mut diagrams, mut letters, mut moves) = (0, 0, 0);
-    for BookletChapter { title, tree, .. } in chapters {
-        letters += title.len();
-        diagrams += (tree.nodes().count() / DIAGRAM_EVERY).min(DIAGRAMS);
-        for at in tree.nodes() {
-            moves += 1;
-            letters += tree.note(at).len();
-            diagrams += usize::from(!tree.note(at).is_empty() || !tree.drawn(at).is_empty());
-        }
-    }
-    let pages = diagrams / DIAGRAMS_A_PAGE + letters / LETTERS_A_PAGE + moves / MOVES_A_PAGE + 1;
-    u32::try_from(pages).unwrap_or(u32::MAX)
+/// How long a booklet will be, told by its chapters without any of the work.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Extent {
+    diagrams: usize,
+    letters: usize,
+    moves: usize,
 }
 
-/// A study as PDF, for as long as somebody wants it.
+impl Extent {
+    /// With a chapter more.
+    pub fn add(&mut self, BookletChapter { title, tree, .. }: &BookletChapter) {
+        self.letters += title.len();
+        self.diagrams += (tree.nodes().count() / DIAGRAM_EVERY).min(DIAGRAMS);
+        for at in tree.nodes() {
+            self.moves += 1;
+            self.letters += tree.note(at).len();
+            self.diagrams += usize::from(!tree.note(at).is_empty() || !tree.drawn(at).is_empty());
+        }
+    }
+
+    /// How many pages it fills, about.
+    pub fn pages(&self) -> u32 {
+        let pages = self.diagrams / DIAGRAMS_A_PAGE + self.letters / LETTERS_A_PAGE + self.moves / MOVES_A_PAGE + 1;
+        u32::try_from(pages).unwrap_or(u32::MAX)
+    }
+
+    /// Whether it is one that is printed.
+    ///
+    /// # Errors
+    /// It is too long.
+    pub fn check(&self) -> Result<(), BookletFault> {
+        let pages = self.pages();
+        if pages > MOST_PAGES { Err(BookletFault::TooLong(pages)) } else { Ok(()) }
+    }
+}
+
+/// A study as PDF.
 ///
 /// # Errors
-/// It would be too long, or nobody wants it any more.
+/// It would be too long.
 pub fn booklet(
     title: &str,
     chapters: &[BookletChapter],
     lang: Lang,
     pieces: Option<PieceSet>,
-    is_wanted: &dyn Fn() -> bool,
 ) -> Result<Vec<u8>, BookletFault> {
-    let pages = booklet_pages(chapters);
-    if pages > MOST_PAGES {
-        return Err(BookletFault::TooLong(pages));
-    }
+    let mut extent = Extent::default();
+    chapters.iter().for_each(|chapter| extent.add(chapter));
+    extent.check()?;
     let (texts, pieces) = (Texts::of(lang), pieces.unwrap_or(usual(lang)));
     let mut flow = Flow::new(&format!("{title} · Komadai"), lang.tag(), Paper::A4, 1, 9.5);
     flow.heading(1, &[Run::plain(title)]);
     for (number, chapter) in (1..).zip(chapters) {
         flow.heading(2, &[Run::plain(&titled(number, chapter))]);
-        let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts, pieces, is_wanted };
+        let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts, pieces };
         if chapter.is_riddle {
             printer.diagram(0, 0, chapter.tree.start())?;
             printer.note(0);
@@ -116,7 +131,7 @@ pub fn booklet(
         flow.heading(2, &[Run::plain(&texts.get("print-solutions"))]);
         for (number, chapter) in riddles {
             flow.heading(3, &[Run::plain(&titled(number, chapter))]);
-            let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts, pieces, is_wanted };
+            let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts, pieces };
             printer.line(0, *chapter.tree.start(), 0)?;
         }
     }
@@ -132,7 +147,6 @@ struct Printer<'a> {
     tree: &'a SharedTree,
     texts: Texts,
     pieces: PieceSet,
-    is_wanted: &'a dyn Fn() -> bool,
 }
 
 impl Printer<'_> {
@@ -233,9 +247,6 @@ impl Printer<'_> {
     }
 
     fn diagram(&mut self, at: u32, ply: usize, position: &Position) -> Result<(), BookletFault> {
-        if !(self.is_wanted)() {
-            return Err(BookletFault::Unwanted);
-        }
         let mut diagram = board(&position.to_setup(), self.texts, self.pieces);
         if let Some(mv) = self.tree.mv(at) {
             diagram = diagram.last_move(mv);

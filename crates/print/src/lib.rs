@@ -5,6 +5,7 @@
 
 mod article;
 mod booklet;
+mod desk;
 mod handout;
 mod moves;
 mod problems;
@@ -18,7 +19,8 @@ use komadai_tsume::problems::starter;
 use std::fmt;
 use std::str::FromStr;
 
-pub use booklet::{BookletChapter, BookletFault, MOST_PAGES, booklet, booklet_pages};
+pub use booklet::{BookletChapter, BookletFault, Extent, MOST_PAGES, booklet};
+pub use desk::{Answer, Asked, Order, answer};
 pub use sheets::svg_pages;
 
 /// Something to print. Its name, such as `lesson-king`, is its text.

@@ -102,7 +102,7 @@ fn a_study_is_printed_with_its_notes_and_branches_and_its_riddles_are_solved_at_
     }
     let chapter = |is_riddle| BookletChapter { title: "角換わり".to_owned(), tree: tree.clone(), is_riddle };
     for lang in Lang::ALL.iter().copied() {
-        let pdf = booklet("My openings", &[chapter(false), chapter(true)], lang, None, &|| true).unwrap();
+        let pdf = booklet("My openings", &[chapter(false), chapter(true)], lang, None).unwrap();
         let text = pages_of(&pdf).concat();
         for word in ["Myopenings", "1.角換わり", "2.角換わり", "Bishopsface"] {
             assert!(text.contains(word), "{word} is not in {text}");
@@ -120,7 +120,7 @@ fn a_game_in_a_booklet_has_a_number_and_a_side_for_each_move_and_a_large_diagram
     let tree = komadai_record::SharedTree::of(komadai_shogi::Position::start(), dance.into_iter().cycle().take(47));
     let chapter = BookletChapter { title: "A game".to_owned(), tree, is_riddle: false };
     for lang in Lang::ALL.iter().copied() {
-        let pdf = booklet("Games", std::slice::from_ref(&chapter), lang, None, &|| true).unwrap();
+        let pdf = booklet("Games", std::slice::from_ref(&chapter), lang, None).unwrap();
         let text = pages_of(&pdf).concat();
         let sides =
             if lang == Lang::Ja { ["1.☗", "2.☖", "47.☗"] } else { ["1.☗K-5h", "2.☖K-5b", "47.☗K-5i"] };
@@ -150,23 +150,72 @@ fn noted(moves: u32) -> komadai_print::BookletChapter {
 
 #[test]
 fn a_booklet_says_how_long_it_will_be_before_it_is_made() {
-    use komadai_print::{BookletFault, MOST_PAGES, booklet, booklet_pages};
-    let asked = std::cell::Cell::new(0);
-    let is_wanted = || asked.replace(asked.get() + 1) < 5;
+    use komadai_print::{BookletFault, Extent, MOST_PAGES, booklet};
     let chapters = vec![noted(400); 8];
-    let pages = booklet_pages(&chapters);
+    let mut extent = Extent::default();
+    extent.add(&chapters[0]);
+    assert_eq!(extent.check(), Ok(()));
+    // What was removed fills no page, and what hangs on it neither.
+    let mut cut = chapters[0].clone();
+    assert_eq!(cut.tree.apply(&"remove 2".parse().unwrap()), Ok(true));
+    let mut short = Extent::default();
+    short.add(&cut);
+    assert_eq!(short.pages(), 1);
+    chapters[1..].iter().for_each(|chapter| extent.add(chapter));
+    let pages = extent.pages();
     assert!(pages > MOST_PAGES, "{pages}");
-    assert_eq!(booklet("long", &chapters, Lang::En, None, &is_wanted), Err(BookletFault::TooLong(pages)));
-    assert_eq!(asked.get(), 0, "no diagram was drawn");
-    // One that may be made ends as soon as nobody wants it.
-    assert_eq!(booklet("left", &chapters[..1], Lang::En, None, &is_wanted), Err(BookletFault::Unwanted));
-    assert_eq!(asked.get(), 6);
+    assert_eq!(booklet("long", &chapters, Lang::En, None), Err(BookletFault::TooLong(pages)));
+}
+
+/// What the process that prints for the site says, and the bytes that come after it.
+fn printed(asked: &[komadai_print::Asked]) -> (komadai_print::Answer, Vec<u8>) {
+    let lines: String = asked.iter().map(|line| serde_json::to_string(line).unwrap() + "\n").collect();
+    let mut out = Vec::new();
+    let order = komadai_print::Order::read(&mut lines.as_bytes());
+    komadai_print::answer(order, &mut out).unwrap();
+    let end = out.iter().position(|byte| *byte == b'\n').expect("a line");
+    (serde_json::from_slice(&out[..end]).unwrap(), out.split_off(end + 1))
+}
+
+#[test]
+fn what_prints_for_the_site_makes_the_same_pages_and_looks_no_further_than_a_booklet_may_be_long() {
+    use komadai_print::{Answer, Asked, booklet};
+    let look = || (Lang::Ja.code().to_owned(), Some("hitomoji".to_owned()));
+    let (lang, pieces) = look();
+    let (answer, pdf) = printed(&[Asked::Sheet { name: "record-sheet".to_owned(), lang, pieces }, Asked::End]);
+    assert_eq!((answer, pages_of(&pdf).len()), (Answer::Pdf(pdf.len() as u64), 1));
+
+    const EDITS: [&str; 3] = ["note 5 other", "play 18 7g7f", "note 401 branch"];
+    let begun = |title: &str| Asked::Booklet { title: title.to_owned(), lang: look().0, pieces: look().1 };
+    let chapter = noted(400);
+    let told = Asked::Chapter {
+        title: chapter.title.clone(),
+        beginning: komadai_record::Beginning::of_tree(&chapter.tree).to_string(),
+        edits: EDITS.map(str::to_owned).to_vec(),
+        is_riddle: false,
+    };
+    let (answer, pdf) = printed(&[begun("walk"), told.clone(), Asked::End]);
+    let mut edited = chapter;
+    for line in EDITS {
+        assert_eq!(edited.tree.apply(&line.parse().unwrap()), Ok(true), "{line}");
+    }
+    let own = booklet("walk", &[edited], Lang::Ja, Some(komadai_diagram::PieceSet::Hitomoji)).unwrap();
+    assert_eq!((answer, pages_of(&pdf)), (Answer::Pdf(own.len() as u64), pages_of(&own)));
+
+    // What comes after a chapter too many is not even read.
+    let mut asked = vec![begun("long")];
+    asked.extend(std::iter::repeat_n(told, 8));
+    let answer = printed(&asked).0;
+    assert!(matches!(answer, Answer::TooLong(pages) if pages > komadai_print::MOST_PAGES), "{answer:?}");
+    for wrong in [vec![], vec![Asked::End], vec![begun("cut")]] {
+        assert!(matches!(printed(&wrong).0, Answer::Fault(_)), "{wrong:?}");
+    }
 }
 
 #[test]
 fn the_outlines_of_pieces_stand_in_a_booklet_once() {
     let kanji = Some(komadai_diagram::PieceSet::Reduced);
-    let made = |moves| komadai_print::booklet("walk", &[noted(moves)], Lang::En, kanji, &|| true).unwrap();
+    let made = |moves| komadai_print::booklet("walk", &[noted(moves)], Lang::En, kanji).unwrap();
     let (few, many) = (made(30), made(60));
     // A diagram with nothing but its squares and what is where.
     let each = (many.len() - few.len()) / 30;

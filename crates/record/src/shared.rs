@@ -225,7 +225,13 @@ impl SharedTree {
 
     /// Every node that is there, the start first.
     pub fn nodes(&self) -> impl Iterator<Item = u32> {
-        (0..).zip(&self.nodes).filter(|(_, node)| !node.removed).map(|(id, _)| id)
+        // A parent stands before its children.
+        let mut there: Vec<bool> = Vec::with_capacity(self.nodes.len());
+        (0..).zip(&self.nodes).filter_map(move |(id, node)| {
+            let is_there = !node.removed && there.get(node.parent as usize).copied().unwrap_or(true);
+            there.push(is_there);
+            is_there.then_some(id)
+        })
     }
 
     /// The move that led to a node; none at the start.

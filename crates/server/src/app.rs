@@ -14,6 +14,7 @@ use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
 use crate::notices::Notices;
 use crate::people::{Passwords, Revocation};
+use crate::printing::Printers;
 use crate::push::Pusher;
 use crate::ratings::Standings;
 use crate::talk::Talks;
@@ -86,6 +87,8 @@ pub struct Config {
     pub solver: Vec<String>,
     /// The command of the process that reads what people bring into the archive; it must speak as `komadai import-desk` does.
     pub importer: Vec<String>,
+    /// The command of the process that makes PDF files; it must speak as `komadai print-desk` does.
+    pub printer: Vec<String>,
     /// Origins of browser pages that are let in besides the site's own, such as `https://shogi.example`.
     pub origins: Vec<String>,
     /// The names of the site besides `localhost` and bare addresses, such as `shogi.example`.
@@ -171,6 +174,7 @@ impl Config {
             engine: Vec::new(),
             solver: Vec::new(),
             importer: Vec::new(),
+            printer: Vec::new(),
             origins: Vec::new(),
             names: Vec::new(),
             accounts: Accounts::Open,
@@ -239,6 +243,7 @@ pub(crate) struct App {
     /// What one study of a position may use of the machine.
     pub(crate) limits: EngineLimits,
     pub(crate) solvers: Solvers,
+    pub(crate) printers: Printers,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Lobby,
     pub(crate) standings: Arc<Standings>,

@@ -72,6 +72,14 @@ impl ChildLines {
         }
     }
 
+    /// So many bytes, which come after the line that was read last.
+    pub(crate) async fn read_bytes(&mut self, length: usize, limit: Instant) -> Result<Vec<u8>, ChildError> {
+        let mut bytes = vec![0; length];
+        let read = self.stdout.read_exact(&mut bytes);
+        timeout_at(limit, read).await.map_err(|_| ChildError::Silent)?.map_err(|_| ChildError::Ended)?;
+        Ok(bytes)
+    }
+
     /// The next line, its end included. May be interrupted and called again.
     pub(crate) async fn read_line(&mut self, limit: Instant) -> Result<Vec<u8>, ChildError> {
         let room = self.max_line.saturating_sub(self.partial.len());

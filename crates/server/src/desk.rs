@@ -2,7 +2,6 @@
 
 use crate::limits::{Share, Turn, Turns, on_whose_behalf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Bodies of up to 2 MiB that may be on their way at once.
@@ -38,7 +37,7 @@ impl Desk {
     }
 
     /// A place for work, when it is the asker's turn.
-    async fn turn(&self) -> Result<Turn, Full> {
+    pub(crate) async fn turn(&self) -> Result<Turn, Full> {
         self.work.wait(on_whose_behalf(), PATIENCE).await.ok_or(Full)
     }
 
@@ -56,61 +55,11 @@ impl Desk {
         });
         done.await.map_err(|_| Full)
     }
-
-    /// The same for work that looks now and then whether anybody still waits for it: whoever asked may be gone, and the place is
-    /// wanted by others.
-    pub(crate) async fn work_while_wanted<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Wanted) -> T + Send + 'static,
-    ) -> Result<T, Full> {
-        let wanted = Wanted(Arc::new(AtomicBool::new(true)));
-        let _left = Left(wanted.clone());
-        self.work(move || work(&wanted)).await
-    }
-}
-
-/// Whether somebody still waits for a piece of work.
-#[derive(Clone)]
-pub(crate) struct Wanted(Arc<AtomicBool>);
-
-impl Wanted {
-    pub(crate) fn is_so(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-/// Held by whoever waits.
-struct Left(Wanted);
-
-impl Drop for Left {
-    fn drop(&mut self) {
-        self.0.0.store(false, Ordering::Relaxed);
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[tokio::test]
-    async fn work_ends_with_whoever_waits_for_it_and_its_place_is_free() {
-        let desk = Desk::new(1);
-        let (begun, has_begun) = tokio::sync::oneshot::channel();
-        let (ended, has_ended) = tokio::sync::oneshot::channel();
-        let work = desk.work_while_wanted(move |wanted| {
-            let _ = begun.send(());
-            while wanted.is_so() {
-                std::thread::yield_now();
-            }
-            let _ = ended.send(());
-        });
-        tokio::select! {
-            _ = work => panic!("nobody has left"),
-            begun = has_begun => begun.unwrap(),
-        }
-        has_ended.await.unwrap();
-        assert_eq!(desk.work(|| 7).await, Ok(7));
-    }
 
     #[tokio::test]
     async fn one_party_has_half_of_the_desk() {

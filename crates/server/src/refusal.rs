@@ -5,11 +5,13 @@ use crate::engine::EngineError;
 use crate::event_logs::Untold;
 use crate::mate::JudgeError;
 use crate::people::Busy;
+use crate::printing::NotPrinted;
 use axum::Json;
 use axum::extract::rejection::{FormRejection, JsonRejection};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use komadai_archive::ArchiveError;
+use komadai_print::MOST_PAGES;
 use komadai_record::{EditFault, MAX_NODES, MAX_NOTE, TreeFault};
 use komadai_room::{NotAppointed, NotOffered, NotRemoved, RoomError};
 use komadai_shogi::SetupFaults;
@@ -229,6 +231,25 @@ impl From<Untold> for Refusal {
 impl From<Full> for Refusal {
     fn from(_: Full) -> Refusal {
         Refusal::Busy
+    }
+}
+
+impl From<NotPrinted> for Refusal {
+    fn from(why: NotPrinted) -> Refusal {
+        let one_by_one = "print its chapters one by one";
+        match why {
+            NotPrinted::Full => Refusal::Busy,
+            NotPrinted::TooLong(pages) => {
+                let message = format!("a booklet has at most {MOST_PAGES} pages, this one would have about {pages}");
+                let error = ApiError::because(ErrorReason::BookletTooLong, message);
+                Refusal::Api(error.arg("limit", MOST_PAGES).arg("have", pages).remedy(one_by_one))
+            }
+            NotPrinted::TooMuch => {
+                let message = "printing it takes more memory or time than it may";
+                Refusal::Api(ApiError::because(ErrorReason::TooMuchToPrint, message).remedy(one_by_one))
+            }
+            NotPrinted::Fault(why) => Refusal::Unusable(why),
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::notices::{Notices, Ways};
 use crate::people::{IDLE_MS, Passwords, Revocation};
+use crate::printing::Printers;
 use crate::push::Pusher;
 use crate::ratings::Standings;
 use crate::talk::Talks;
@@ -126,6 +127,7 @@ pub async fn serve(
         book,
         limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
+        printers: Printers::new(config.printer.clone()),
         lobby: Lobby::start(rooms.clone(), standings.clone()),
         standings,
         federation: Federation::default(),

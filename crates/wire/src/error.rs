@@ -125,6 +125,8 @@ codes! {
         TooManyChapters = "too-many-chapters",
         /// A booklet of more than `limit` pages; it would have about `have`.
         BookletTooLong = "booklet-too-long",
+        /// Making a PDF takes more memory or time than it may.
+        TooMuchToPrint = "too-much-to-print",
         /// The archive is too large for what was asked of it.
         SearchTooLong = "search-too-long",
         /// Whoever asks has brought as many games in today as they may.
@@ -227,6 +229,7 @@ impl ErrorReason {
             | ErrorReason::TooManyMoves
             | ErrorReason::TooManyChapters
             | ErrorReason::BookletTooLong
+            | ErrorReason::TooMuchToPrint
             | ErrorReason::SearchTooLong
             | ErrorReason::LongNote
             | ErrorReason::FilmTooLong

@@ -52,6 +52,7 @@ error-record-too-large = A game record can be at most { $limit } MiB.
 error-too-many-moves = A game record can have at most { $limit } moves.
 error-too-many-chapters = A study can have at most { $limit } chapters. This one has { $have }, and { $more } more would be too many: choose a file with fewer games, or begin another study.
 error-booklet-too-long = A booklet can have at most { $limit } pages; this one would have about { $have }. Print the chapters one by one.
+error-too-much-to-print = Printing this takes more memory or time than the site allows. Print the chapters one by one.
 error-search-too-long = This search takes too long. Ask for less: name a player, an event or a year.
 error-imports-used-up = You have imported as many games as allowed in a day. Try again tomorrow, or ask the operator of this site.
 error-long-note = A note can have at most { $limit } characters.

@@ -52,6 +52,7 @@ error-record-too-large = Un registro puede ocupar como máximo { $limit } MiB.
 error-too-many-moves = Un registro puede tener como máximo { $limit } jugadas.
 error-too-many-chapters = Un estudio puede tener como máximo { $limit } capítulos. Este tiene { $have }, y { $more } más serían demasiados: elige un archivo con menos partidas o empieza otro estudio.
 error-booklet-too-long = Un cuaderno puede tener como máximo { $limit } páginas; este tendría unas { $have }. Imprime los capítulos uno a uno.
+error-too-much-to-print = Imprimir esto requiere más memoria o tiempo del que permite el sitio. Imprime los capítulos uno a uno.
 error-search-too-long = Esta búsqueda tarda demasiado. Acótala: indica un jugador, un torneo o un año.
 error-imports-used-up = Ya has importado todas las partidas que se permiten en un día. Inténtalo mañana o pregunta a quien administra el sitio.
 error-long-note = Una nota puede tener como máximo { $limit } caracteres.

@@ -52,6 +52,7 @@ error-record-too-large = 棋譜の大きさは{ $limit } MiBまでです。
 error-too-many-moves = 棋譜の手数は{ $limit }手までです。
 error-too-many-chapters = 1つの研究に入れられるのは{ $limit }章までです。すでに{ $have }章あり、さらに{ $more }章は追加できません。対局数の少ないファイルを選ぶか、新しい研究を始めてください。
 error-booklet-too-long = PDFにできるのは{ $limit }ページまでですが、この研究は約{ $have }ページになります。章ごとに印刷してください。
+error-too-much-to-print = 印刷に必要なメモリか時間が上限を超えました。章ごとに印刷してください。
 error-search-too-long = 検索に時間がかかりすぎます。対局者・棋戦・年などで絞り込んでください。
 error-imports-used-up = 1日に取り込める数に達しました。明日もう一度お試しいただくか、サイトの管理者にご相談ください。
 error-long-note = コメントは{ $limit }文字までです。

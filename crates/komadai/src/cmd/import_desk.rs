@@ -1,9 +1,10 @@
 //! `komadai import-desk`: the process that reads what somebody brings into the archive of a site, within limits that the system keeps: what
 //! an archive unpacks to is for whoever made it to say. It ends with the site that started it.
 
+use super::confined::{confine, end_with_site};
 use anyhow::Context;
 use komadai_archive::{Handed, Names, Source, Sources, hand_over, unpack};
-use std::io::{BufWriter, Read, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,34 +29,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    limit(args).context("the system sets no limits")?;
-    std::thread::Builder::new().name("site".to_owned()).spawn(end_with_site).context("no thread")?;
+    confine(args.memory, args.seconds).context("the system sets no limits")?;
+    end_with_site().context("no thread")?;
     let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
     let ended = read(args, &mut out).err().map(|error| format!("{error:#}"));
     serde_json::to_writer(&mut out, &Handed::End(ended))?;
     out.write_all(b"\n")?;
     Ok(out.flush()?)
-}
-
-/// The system ends this process where it takes more than it may.
-#[cfg(unix)]
-fn limit(args: &Args) -> std::io::Result<()> {
-    let bytes = u64::from(args.memory) << 20;
-    rlimit::setrlimit(rlimit::Resource::DATA, bytes, bytes)?;
-    rlimit::setrlimit(rlimit::Resource::CPU, args.seconds.into(), args.seconds.into())?;
-    // What ends so is no news to whoever collects crashes.
-    rlimit::setrlimit(rlimit::Resource::CORE, 0, 0)
-}
-
-#[cfg(not(unix))]
-fn limit(_: &Args) -> std::io::Result<()> {
-    Ok(())
-}
-
-/// The site holds the other end of standard input for as long as it wants to know.
-fn end_with_site() {
-    let _ = std::io::stdin().lock().read(&mut [0]);
-    std::process::exit(0);
 }
 
 fn read(args: &Args, out: &mut dyn Write) -> anyhow::Result<()> {

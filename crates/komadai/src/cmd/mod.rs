@@ -6,6 +6,7 @@ mod archive;
 mod book;
 mod check;
 mod config;
+mod confined;
 mod convert;
 mod csa;
 mod datagen;
@@ -24,6 +25,7 @@ mod output;
 mod perft;
 mod position;
 mod print;
+mod print_desk;
 mod serve;
 mod settings;
 mod sheet;
@@ -60,6 +62,9 @@ pub(crate) enum Command {
     /// Read what people bring into the archive, for the site: lines of JSON on standard output
     #[command(hide = true)]
     ImportDesk(import_desk::Args),
+    /// Make a PDF for the site: lines of JSON on standard input, the file on standard output
+    #[command(hide = true)]
+    PrintDesk(print_desk::Args),
     /// Mate problems: make new ones and select the best
     Tsume(tsume::Args),
     /// Count the legal move sequences of a given length
@@ -98,8 +103,26 @@ pub(crate) enum Command {
     Name(name::Args),
 }
 
+impl Command {
+    /// Whether it keeps a site's data, or what it makes of them.
+    const fn is_of_a_site(&self) -> bool {
+        matches!(
+            self,
+            Command::Serve(_)
+                | Command::Admin(_)
+                | Command::Db(_)
+                | Command::Import(_)
+                | Command::Search(_)
+                | Command::Explore(_)
+        )
+    }
+}
+
 /// Runs a subcommand; `matches` tells where its arguments come from.
 pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
+    if command.is_of_a_site() {
+        confined::keep_private();
+    }
     match command {
         Command::Admin(args) => admin::run(args, matches),
         Command::Config(args) => config::run(args, matches),
@@ -112,6 +135,7 @@ pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> 
         Command::Mate(args) => mate::run(&args),
         Command::MateDesk(args) => mate_desk::run(&args),
         Command::ImportDesk(args) => import_desk::run(&args),
+        Command::PrintDesk(args) => print_desk::run(&args),
         Command::Tsume(args) => tsume::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),

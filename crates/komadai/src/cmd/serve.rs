@@ -48,6 +48,7 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
         engine: engine(settings.engine.as_deref())?,
         solver: own("mate-desk")?,
         importer: own("import-desk")?,
+        printer: own("print-desk")?,
         archive: data.map_or(standard.archive, |data| komadai_archive::index_folder(&standard.database, &data)),
         bus: settings.bus,
         origins: settings.origin,

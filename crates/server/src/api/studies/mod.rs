@@ -22,14 +22,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use komadai_kifu::{Format, HeaderKey, Record, write_all};
-use komadai_print::{BookletChapter, BookletFault, MOST_PAGES, booklet};
+use komadai_print::Asked;
 use komadai_record::Beginning;
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_shogi::Setup;
 use komadai_store::{StoredChapter, StoredStudy, Visibility};
 use komadai_wire::{
-    ApiError, ChapterCard, ChapterChange, ChapterKind, ErrorReason, NewStudyReport, StudyChange, StudyMemberChange,
-    StudyRole, StudyView,
+    ChapterCard, ChapterChange, ChapterKind, NewStudyReport, StudyChange, StudyMemberChange, StudyRole, StudyView,
 };
 use serde::Deserialize;
 use std::io::{Cursor, Write};
@@ -356,27 +355,24 @@ async fn print(
 ) -> Result<Response, Refusal> {
     asker.may(&app, Deed::Film)?;
     let seen = studies::open(&app, &id, &principal).await?;
-    let mut chapters = Vec::new();
-    for chapter in &seen.chapters {
-        if wanted.chapter.as_ref().is_some_and(|wanted| *wanted != chapter.id) {
-            continue;
+    let lang = reader.lang.code().to_owned();
+    let pieces = reader.chosen_pieces.map(|set| set.code().to_owned());
+    let mut printing = app.printers.begin(&app.desk).await?;
+    let mut goes_on = printing.say(&Asked::Booklet { title: seen.study.title.clone(), lang, pieces }).await;
+    let is_wanted = |chapter: &&StoredChapter| wanted.chapter.as_ref().is_none_or(|wanted| *wanted == chapter.id);
+    for chapter in seen.chapters.iter().filter(is_wanted) {
+        if !goes_on {
+            break;
         }
-        chapters.push(BookletChapter {
+        let chapter = Asked::Chapter {
             title: chapter.title.clone(),
-            tree: studies::tree(&app, chapter).await?,
+            beginning: chapter.beginning.clone(),
+            edits: app.trees.edits(&chapter.id, 0).await?,
             is_riddle: studies::kind(chapter) != ChapterKind::Analysis,
-        });
+        };
+        goes_on = printing.say(&chapter).await;
     }
-    let (title, lang, pieces) = (seen.study.title.clone(), reader.lang, reader.chosen_pieces);
-    let pdf =
-        app.desk.work_while_wanted(move |wanted| booklet(&title, &chapters, lang, pieces, &|| wanted.is_so())).await?;
-    let pdf = pdf.map_err(|fault| match fault {
-        BookletFault::TooLong(pages) => {
-            let error = ApiError::because(ErrorReason::BookletTooLong, fault.to_string());
-            Refusal::Api(error.arg("limit", MOST_PAGES).arg("have", pages).remedy("print its chapters one by one"))
-        }
-        fault => Refusal::Unusable(fault.to_string()),
-    })?;
+    let pdf = printing.pdf().await?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_owned()),
         (header::CONTENT_DISPOSITION, format!("inline; filename=\"komadai-{id}.pdf\"")),

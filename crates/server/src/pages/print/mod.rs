@@ -16,7 +16,7 @@ use komadai_diagram::PieceSet;
 use komadai_lang::Texts;
 use komadai_learn::article::{self, Article};
 use komadai_learn::course::{self, Chapter};
-use komadai_print::Printed;
+use komadai_print::{Asked, Printed};
 
 /// The sets that are worth cutting out of paper.
 const SETS: [PieceSet; 5] =
@@ -55,7 +55,7 @@ async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> 
     page(&reader, StatusCode::OK, &found)
 }
 
-/// `GET /print/{name}.pdf?lang=…`: drawn where searches are, which is bounded, and counted as a picture is.
+/// `GET /print/{name}.pdf?lang=…`: printed by a process of its own, and counted as a picture is.
 async fn file(
     State(app): State<Shared>,
     reader: Reader,
@@ -64,9 +64,14 @@ async fn file(
 ) -> Result<Response, Refusal> {
     let printed: Printed = name.strip_suffix(".pdf").and_then(|name| name.parse().ok()).ok_or(Refusal::NoSuchPage)?;
     asker.may(&app, Deed::Picture)?;
-    let (lang, pieces) = (reader.lang, reader.chosen_pieces);
-    let pdf = app.desk.work(move || printed.pdf(lang, pieces)).await?;
-    let pdf = pdf.map_err(|fault| Refusal::Unusable(fault.to_string()))?;
+    let sheet = Asked::Sheet {
+        name: printed.to_string(),
+        lang: reader.lang.code().to_owned(),
+        pieces: reader.chosen_pieces.map(|set| set.code().to_owned()),
+    };
+    let mut printing = app.printers.begin(&app.desk).await?;
+    printing.say(&sheet).await;
+    let pdf = printing.pdf().await?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_owned()),
         (header::CONTENT_DISPOSITION, format!("inline; filename=\"komadai-{name}\"")),
