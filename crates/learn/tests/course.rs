@@ -96,7 +96,7 @@ fn a_pawn_on_every_file_is_taught_with_the_pawn_that_is_given_away() {
     assert_eq!(drops(&lesson.steps[full]), 0);
     let given = &lesson.steps[full + 1];
     assert!(drops(given) > 0);
-    assert!(matches!(given.judge(&["P*3c".parse().unwrap()]), Verdict::Foul(_)), "a file that has its pawn");
+    assert!(matches!(given.judge(&["P*3d".parse().unwrap()]), Verdict::Foul(_)), "a file that has its pawn");
 }
 
 #[test]

@@ -185,9 +185,9 @@ fn what_prints_for_the_site_makes_the_same_pages_and_looks_no_further_than_a_boo
     let (answer, pdf) = printed(&[Asked::Sheet { name: "record-sheet".to_owned(), lang, pieces }, Asked::End]);
     assert_eq!((answer, pages_of(&pdf).len()), (Answer::Pdf(pdf.len() as u64), 1));
 
-    const EDITS: [&str; 3] = ["note 5 other", "play 18 7g7f", "note 401 branch"];
+    const EDITS: [&str; 3] = ["note 5 other", "play 18 7g7f", "note 61 branch"];
     let begun = |title: &str| Asked::Booklet { title: title.to_owned(), lang: look().0, pieces: look().1 };
-    let chapter = noted(400);
+    let chapter = noted(60);
     let told = Asked::Chapter {
         title: chapter.title.clone(),
         beginning: komadai_record::Beginning::of_tree(&chapter.tree).to_string(),
@@ -204,7 +204,7 @@ fn what_prints_for_the_site_makes_the_same_pages_and_looks_no_further_than_a_boo
 
     // What comes after a chapter too many is not even read.
     let mut asked = vec![begun("long")];
-    asked.extend(std::iter::repeat_n(told, 8));
+    asked.extend(std::iter::repeat_n(told, 45));
     let answer = printed(&asked).0;
     assert!(matches!(answer, Answer::TooLong(pages) if pages > komadai_print::MOST_PAGES), "{answer:?}");
     for wrong in [vec![], vec![Asked::End], vec![begun("cut")]] {

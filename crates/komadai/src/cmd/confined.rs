@@ -1,8 +1,6 @@
 //! What a process may take that does a site's work on what others have sent or stored, and who may read what it makes. The system keeps
 //! these limits, whatever the process comes upon.
 
-use std::io::Read;
-
 /// The system ends this process where it takes more memory, in MiB, or time of the processor, in seconds.
 #[cfg(unix)]
 pub(crate) fn confine(memory_mib: u32, seconds: u32) -> std::io::Result<()> {
@@ -26,10 +24,10 @@ pub(crate) fn keep_private() {
 }
 
 /// Ends this process when nobody holds the other end of its standard input any more, as the site does for as long as it wants to know.
-/// Everything that it says there has been read.
+/// What else is said there is passed over.
 pub(crate) fn end_with_site() -> std::io::Result<()> {
     let waits = || {
-        let _ = std::io::stdin().lock().read(&mut [0]);
+        let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
         std::process::exit(0);
     };
     std::thread::Builder::new().name("site".to_owned()).spawn(waits).map(|_| ())
