@@ -246,7 +246,6 @@ stats-csv = Descargar CSV
 
 # Other famous games.
 famous-oi-2019 = 60.º match Ōi, partida 4, 2019: Kimura Kazuki – Toyoshima Masayuki
-famous-oi-2019-about = 285 jugadas: la partida más larga por un título: los dos reyes entraron, la cuenta fue 20 a 34 y Toyoshima se rindió.
 famous-oi-2019-about = 285 jugadas, hasta entonces la más larga por un título. Tras la 150 el rey de Toyoshima ya había entrado y Kimura tenía 31 puntos contra 23; en la 231 habían entrado los dos. Al final eran 34 a 20, y Toyoshima se rindió.
 famous-oza-2023 = 71.º match Ōza, 2023: Nagase Takuya – Fujii Sōta
 famous-oza-2023-about = Fujii ganó el match 3–1 el 11 de octubre y reunió los ocho títulos, el primero en lograrlo.

@@ -195,7 +195,6 @@ courtesy-again = ¿Otra partida?
 phrases = Frases predefinidas
 courtesy-elder = Yo tengo más edad.
 courtesy-younger = Tú tienes más edad.
-phrases = Frases hechas
 name-use = Usar este nombre
 rematch = Revancha, bandos cambiados
 rematch-odds = Revancha

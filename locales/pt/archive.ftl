@@ -246,7 +246,6 @@ stats-csv = Baixar CSV
 
 # Other famous games.
 famous-oi-2019 = 60º match Ōi, partida 4, 2019: Kimura Kazuki – Toyoshima Masayuki
-famous-oi-2019-about = 285 lances: a partida mais longa por um título: os dois reis entraram, a contagem foi 20 a 34 e Toyoshima desistiu.
 famous-oi-2019-about = 285 lances, até então a mais longa por um título. No lance 150 o rei de Toyoshima já tinha entrado, e Kimura tinha 31 pontos a 23; no 231 os dois tinham entrado. No fim eram 34 a 20, e Toyoshima desistiu.
 famous-oza-2023 = 71º match Ōza, 2023: Nagase Takuya – Fujii Sōta
 famous-oza-2023-about = Fujii venceu o match por 3–1 em 11 de outubro e reuniu os oito títulos, o primeiro a conseguir.

@@ -54,7 +54,6 @@ error-too-many-chapters = Um estudo pode ter no máximo { $limit } capítulos. E
 error-booklet-too-long = Um caderno pode ter no máximo { $limit } páginas; este teria cerca de { $have }. Imprima os capítulos um a um.
 error-search-too-long = Esta busca demora demais. Restrinja: informe um jogador, um torneio ou um ano.
 error-too-much-to-print = Imprimir isto exige mais memória ou tempo do que o site permite. Imprima os capítulos um a um.
-error-search-too-long = Esta busca demora demais. Restrinja: informe um jogador, um evento ou um ano.
 error-imports-used-up = Você já importou tudo o que é permitido em um dia. Tente amanhã ou fale com quem administra o site.
 error-long-note = Uma nota pode ter no máximo { $limit } caracteres.
 error-film-too-long = Uma animação mostra no máximo { $limit } posições; esta partida tem { $have }.
