@@ -66,7 +66,7 @@ impl Motif {
             "double-attack" | "forks" => Some(Motif::Fork),
             "pins" => Some(Motif::Pin),
             "discovered" => Some(Motif::Discovered),
-            "knights-head" => Some(Motif::HittingPawn),
+            "knights-head" | "striking-pawn" => Some(Motif::HittingPawn),
             "dangling-pawn" => Some(Motif::DanglingPawn),
             _ => None,
         }
