@@ -4,7 +4,7 @@ lobby-pool-waiting = { $count ->
     [0] 待っている人なし
    *[other] { $count }人待ち
   }
-front-pools = 今すぐ誰かと対局
+front-pools = 今すぐ人と対局
 front-looking = 対局相手を探しています。見つかると対局が自動で開きます。
 lobby-open = ロビーを開く
 front-own = 条件を決めて対局
