@@ -126,3 +126,40 @@ async fn the_audit_log_can_only_be_added_to() {
     pool.close().await;
     assert_eq!(store.audit(u64::MAX, 9).await.unwrap(), [entry]);
 }
+
+/// `cargo test -p komadai-store --test sqlite -- --ignored --nocapture what_ordinary_moves_cost`: the processor's time for a move that ends
+/// nothing, of many games at once.
+#[tokio::test]
+#[ignore = "measures, and judges nothing"]
+async fn what_ordinary_moves_cost() {
+    const GAMES: usize = 64;
+    const MOVES: u32 = 400;
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+    let mut games = Vec::new();
+    for n in 0..GAMES {
+        let id = format!("game{n:04}");
+        store.add_game(opening(&id)).await.unwrap();
+        let fence = claim(&*store, &id, "one", 1_000).await.fence;
+        games.push((id, fence));
+    }
+    // In ticks of a hundredth of a second, of the kernel and of the program.
+    let used = || -> u64 {
+        let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
+        stat.rsplit(')').next().unwrap().split(' ').skip(12).take(2).map(|ticks| ticks.parse::<u64>().unwrap()).sum()
+    };
+    let before = used();
+    let playing = games.into_iter().map(|(id, fence)| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            for seq in 1..=MOVES {
+                store.append(append(&id, fence, seq..=seq)).await.unwrap();
+            }
+        })
+    });
+    for game in playing.collect::<Vec<_>>() {
+        game.await.unwrap();
+    }
+    let micros = (used() - before) * 10_000;
+    println!("{} moves, {} us of the processor each", GAMES as u32 * MOVES, micros / (GAMES as u64 * u64::from(MOVES)));
+}
