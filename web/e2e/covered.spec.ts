@@ -68,6 +68,8 @@ async function inEverySize(page: Page, lang: string, sizes: readonly Size[]): Pr
 
 for (const [number, [name, open]] of Object.entries(PAGES).entries()) {
   test(`all text can be read: ${name}`, async ({ page, friend, server, baseURL }) => {
+    // See "Not yet" in README.
+    test.skip(name === "the glossary" && !WIDE, "so long that walking it takes minutes");
     test.slow();
     await open(page, { friend, server });
     const found: string[] = [];

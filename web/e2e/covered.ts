@@ -63,6 +63,8 @@ export const unreadable = (page: Page): Promise<string[]> =>
     const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
     const faults = new Map<string, string>();
     const fine = new Set<string>();
+    /** Texts all of whose lines have been seen: they are not looked at again. */
+    const done = new Set<number>();
     const texts: { node: Text; parent: Element; chain: Element[]; name: string }[] = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
@@ -90,15 +92,18 @@ export const unreadable = (page: Page): Promise<string[]> =>
     for (let top = 0; ; top += Math.max(100, innerHeight * 0.7)) {
       scroller.scrollTop = top;
       if (top > 0) await frame();
-      for (const { node, parent, chain, name } of texts) {
+      for (const [index, { node, parent, chain, name }] of texts.entries()) {
+        if (done.has(index)) continue;
+        let open = false;
         const range = document.createRange();
         range.selectNodeContents(node);
         let line = 0;
         for (const box of range.getClientRects()) {
           line += 1;
           if (box.width < 3 || box.height < 3) continue;
-          const key = `${texts.findIndex((one) => one.node === node)} ${line}`;
+          const key = `${index} ${line}`;
           if (fine.has(key)) continue;
+          open = true;
           const said = `${name} line ${line}`;
           const pageLeft = box.left + scrollX;
           const pageTop = box.top + scrollY;
@@ -162,6 +167,7 @@ export const unreadable = (page: Page): Promise<string[]> =>
             faults.delete(key);
           }
         }
+        if (!open) done.add(index);
       }
       if (top + innerHeight >= scroller.scrollHeight) break;
     }
