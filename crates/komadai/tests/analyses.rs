@@ -68,7 +68,7 @@ fn until_done(site: &Site, games: &[String]) {
 
 /// What is kept: how many positions have been searched, and that no game was kept as analysed more than once.
 async fn evaluations_kept(database: &Address, games: &[String]) -> usize {
-    let (sums, _) = komadai_store::transfer::look(database, |_| Ok(()), &mut |_| {}).await.unwrap();
+    let (sums, _) = komadai_store::transfer::look(database, &mut |_| Ok(()), &mut |_| {}).await.unwrap();
     let store = database.open().await.unwrap();
     for id in games {
         let version = store.record(id).await.unwrap().unwrap().version;

@@ -23,7 +23,7 @@ fn files_of_the_client_go_out_compressed_and_only_once() {
         ("gzip, deflate, br, zstd", Some("br")),
         ("gzip, deflate", Some("gzip")),
         ("br;q=0, gzip;q=0.5", Some("gzip")),
-        ("zstd", Some("zstd")),
+        ("zstd", None),
         ("identity", None),
     ] {
         let packed = site.request("GET", &path, &[("Accept-Encoding", accepted)], b"");
@@ -55,7 +55,7 @@ fn pages_are_compressed_kept_for_their_reader_and_asked_for_again() {
     assert_eq!(known(&[("If-None-Match", "\"other\", *")]).status, 200);
     let japanese = known(&[("If-None-Match", tag), ("Accept-Language", "ja")]);
     assert_eq!(japanese.status, 200, "another language is another page");
-    for encoding in ["br", "zstd", "gzip"] {
+    for encoding in ["br", "gzip"] {
         let packed = known(&[("Accept-Encoding", encoding)]);
         assert_eq!(packed.header("content-encoding"), Some(encoding));
         assert!(packed.body.len() * 2 < page.body.len());

@@ -5,6 +5,7 @@ use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event};
 use bytes::Bytes;
 use futures_util::StreamExt;
+use futures_util::future::BoxFuture;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -46,7 +47,12 @@ impl NatsBus {
     ///
     /// # Errors
     /// The address is none.
-    pub async fn connect(addresses: &str) -> Result<NatsBus, BusError> {
+    pub fn connect(addresses: &str) -> BoxFuture<'_, Result<NatsBus, BusError>> {
+        // Boxed, so that callers do not compile the client again.
+        Box::pin(NatsBus::connected(addresses))
+    }
+
+    async fn connected(addresses: &str) -> Result<NatsBus, BusError> {
         let wrong = |_| BusError::Address(addresses.to_owned());
         let servers: Vec<async_nats::ServerAddr> =
             addresses.split(',').map(str::parse).collect::<Result<_, _>>().map_err(wrong)?;

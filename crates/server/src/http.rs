@@ -51,7 +51,7 @@ const REQUEST_LIMIT: Duration = Duration::from_secs(60);
 const TOO_MANY_WAIT: Duration = Duration::from_secs(5);
 /// The largest body, except where records come in.
 const MAX_BODY: usize = 64 * 1024;
-/// Brotli, zstd and gzip at this level take about as long as writing the page did.
+/// Brotli and gzip at this level take about as long as writing the page did.
 const LEVEL: CompressionLevel = CompressionLevel::Precise(5);
 /// Smaller replies are not worth it.
 const MIN_COMPRESSED: u16 = 512;

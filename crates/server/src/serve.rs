@@ -23,6 +23,7 @@ use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::trees::Trees;
 use crate::{analyses, archive, assets, http, leavers, listen, names, plans, ratings, redirect, retention};
+use futures_util::future::{BoxFuture, LocalBoxFuture};
 use komadai_archive::Archive;
 use komadai_book::Book;
 use komadai_room::{
@@ -51,10 +52,21 @@ const LAST_WORD: Duration = Duration::from_millis(800);
 const TIDY: Duration = Duration::from_secs(10);
 
 /// Runs the site until `stop` resolves. `ready` hears the address once requests are answered.
-pub async fn serve(
+///
+/// The future is boxed, so that this crate holds the code of the whole site: an `async fn` would be compiled again, with everything that it
+/// calls, by each crate that waits for it.
+pub fn serve(
     config: Config,
-    ready: impl FnOnce(SocketAddr),
-    stop: impl Future<Output = ()>,
+    ready: Box<dyn FnOnce(SocketAddr) + Send>,
+    stop: BoxFuture<'static, ()>,
+) -> LocalBoxFuture<'static, Result<(), ServeError>> {
+    Box::pin(run(config, ready, stop))
+}
+
+async fn run(
+    config: Config,
+    ready: Box<dyn FnOnce(SocketAddr) + Send>,
+    stop: BoxFuture<'static, ()>,
 ) -> Result<(), ServeError> {
     let listener = bind(config.listen).await?;
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;

@@ -2,6 +2,7 @@
 
 use crate::app::ServeError;
 use crate::engine::{Engines, do_job};
+use futures_util::future::BoxFuture;
 use komadai_room::NatsBus;
 use std::time::Duration;
 
@@ -10,13 +11,24 @@ const TIDY: Duration = Duration::from_secs(10);
 
 /// Does jobs of the queue at these servers with the engine of this command, as many at once as there are cores, until `stop`
 /// resolves. `ready` hears when it begins.
-pub async fn work(
-    bus: &str,
+///
+/// The future is boxed for the reason that [`serve`](crate::serve())'s is.
+pub fn work(
+    bus: String,
     engine: Vec<String>,
-    ready: impl FnOnce(),
-    stop: impl Future<Output = ()>,
+    ready: Box<dyn FnOnce() + Send>,
+    stop: BoxFuture<'static, ()>,
+) -> BoxFuture<'static, Result<(), ServeError>> {
+    Box::pin(run(bus, engine, ready, stop))
+}
+
+async fn run(
+    bus: String,
+    engine: Vec<String>,
+    ready: Box<dyn FnOnce() + Send>,
+    stop: BoxFuture<'static, ()>,
 ) -> Result<(), ServeError> {
-    let queue = NatsBus::connect(bus).await?.work_queue();
+    let queue = NatsBus::connect(&bus).await?.work_queue();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     // The queue holds back what is more than the cores can do.
     let engines = Engines::new(engine, cores, cores, cores);

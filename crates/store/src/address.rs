@@ -3,6 +3,7 @@
 use crate::private::{exposed, private_folder};
 use crate::transfer::Rows;
 use crate::{Postgres, Sqlite, Store, StoreError, postgres, sqlite};
+use futures_util::future::LocalBoxFuture;
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::path::PathBuf;
@@ -74,10 +75,14 @@ impl Address {
     ///
     /// # Errors
     /// It cannot be used, or a newer program wrote it.
-    pub async fn open(&self) -> Result<Box<dyn Store>, StoreError> {
-        Ok(match self {
-            Address::Sqlite(folder) => Box::new(Sqlite::open(folder).await?),
-            Address::Postgres(url) => Box::new(Postgres::open(url).await?),
+    ///
+    /// The future is boxed, so that callers do not compile both databases again.
+    pub fn open(&self) -> LocalBoxFuture<'_, Result<Box<dyn Store>, StoreError>> {
+        Box::pin(async move {
+            Ok(match self {
+                Address::Sqlite(folder) => Box::new(Sqlite::open(folder).await?) as Box<dyn Store>,
+                Address::Postgres(url) => Box::new(Postgres::open(url).await?),
+            })
         })
     }
 }

@@ -28,7 +28,7 @@ fn all_is_well(_: Found<'_>) -> Result<(), String> {
 }
 
 async fn sums(at: &Address) -> Sums {
-    let (sums, faults) = transfer::look(at, all_is_well, &mut quiet).await.unwrap();
+    let (sums, faults) = transfer::look(at, &mut all_is_well, &mut quiet).await.unwrap();
     assert_eq!(faults.told, Vec::<String>::new());
     sums
 }
@@ -295,7 +295,7 @@ async fn a_backup_taken_while_games_are_played_is_whole() {
         let backup = Address::Sqlite(file.clone());
         // Every game has exactly the entries that its card counts.
         let mut live = 0;
-        let gapless = |found: Found<'_>| match found {
+        let mut gapless = |found: Found<'_>| match found {
             Found::Game(game, entries, _) if game.id.starts_with("live") => {
                 live += entries.len();
                 let ply = game.card.as_ref().map_or(0, |card| card.ply);
@@ -304,7 +304,7 @@ async fn a_backup_taken_while_games_are_played_is_whole() {
             }
             _ => Ok(()),
         };
-        let (_, faults) = transfer::look(&backup, gapless, &mut quiet).await.unwrap();
+        let (_, faults) = transfer::look(&backup, &mut gapless, &mut quiet).await.unwrap();
         assert_eq!(faults.told, Vec::<String>::new());
         assert_ne!(live, 0);
         // Nothing else lies beside it, and what is there is not overwritten unasked.
@@ -332,7 +332,7 @@ async fn a_backup_that_was_cut_or_changed_is_told() {
     let damaged = folder.path().join("damaged.sqlite");
     let is_told = async |what: &str, bytes: &[u8]| {
         std::fs::write(&damaged, bytes).unwrap();
-        match transfer::look(&Address::Sqlite(damaged.clone()), all_is_well, &mut quiet).await {
+        match transfer::look(&Address::Sqlite(damaged.clone()), &mut all_is_well, &mut quiet).await {
             Ok((_, faults)) => assert_ne!(faults.all, 0, "{what}"),
             Err(StoreError::Unavailable(_) | StoreError::Corrupt(_) | StoreError::TooOld { .. }) => {}
             Err(other) => panic!("{what}: {other}"),

@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                     Some(file) => Address::Sqlite(file.clone()),
                     None => site.address()?,
                 };
-                let (sums, faults) = transfer::look(&at, judge, &mut tell).await?;
+                let (sums, faults) = transfer::look(&at, &mut judge, &mut tell).await?;
                 bars.end();
                 for fault in &faults.told {
                     eprintln!("{fault}");

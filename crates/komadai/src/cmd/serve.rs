@@ -29,11 +29,12 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
     start_log(&settings);
     let config = config(settings)?;
     tracing::info!(database = %config.database, "games and records are kept here");
+    crate::memory::give_back();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let stop = stop_signal()?;
         let scheme = if config.tls.is_some() { "https" } else { "http" };
-        komadai_server::serve(config, |address| announce(scheme, address), stop).await?;
+        komadai_server::serve(config, Box::new(move |address| announce(scheme, address)), Box::pin(stop)).await?;
         anyhow::Ok(())
     })
 }
@@ -188,7 +189,7 @@ fn announce(scheme: &str, address: SocketAddr) {
 }
 
 /// Resolves on ctrl-C or SIGTERM.
-pub(super) fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
+pub(super) fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

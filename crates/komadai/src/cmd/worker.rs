@@ -27,7 +27,7 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
             let mut out = std::io::stdout().lock();
             let _ = writeln!(out, "working").and_then(|()| out.flush());
         };
-        komadai_server::work(&bus, engine, ready, stop).await?;
+        komadai_server::work(bus, engine, Box::new(ready), Box::pin(stop)).await?;
         anyhow::Ok(())
     })
 }

@@ -4,6 +4,7 @@ use super::{Sums, Tell, TransferError, copy_rows, sum};
 use crate::private::private_file;
 use crate::sqlite::{self, Sqlite};
 use crate::{Address, Store};
+use futures_util::future::LocalBoxFuture;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +12,16 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// The file exists and may not be replaced, cannot be written, or the store fails.
-pub async fn backup(from: &Address, file: &Path, replace: bool, tell: Tell<'_>) -> Result<Sums, TransferError> {
+pub fn backup<'a>(
+    from: &'a Address,
+    file: &'a Path,
+    replace: bool,
+    tell: Tell<'a>,
+) -> LocalBoxFuture<'a, Result<Sums, TransferError>> {
+    Box::pin(written(from, file, replace, tell))
+}
+
+async fn written(from: &Address, file: &Path, replace: bool, tell: Tell<'_>) -> Result<Sums, TransferError> {
     if !replace && file.exists() {
         return Err(TransferError::Exists(file.to_owned()));
     }

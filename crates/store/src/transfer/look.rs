@@ -4,11 +4,15 @@ use super::table::RECORDS;
 use super::{Doing, Rows, Step, Sums, Tell, sum};
 use crate::sqlite;
 use crate::{Address, Entry, SealedMove, Status, StoreError, StoredGame, StoredRecord};
+use futures_util::future::LocalBoxFuture;
 
 /// Games and records that are looked at in one go.
 const PAGE: u32 = 100;
 /// Faults that are told; a database with more of them is told to have more.
 const MAX_FAULTS: usize = 100;
+
+/// Says what is wrong with a game or a record.
+pub type Judge<'a> = &'a mut dyn FnMut(Found<'_>) -> Result<(), String>;
 
 /// One thing to look at.
 pub enum Found<'a> {
@@ -41,11 +45,15 @@ impl Faults {
 ///
 /// # Errors
 /// There is no database, a newer program wrote it, or it cannot be read at all.
-pub async fn look(
-    at: &Address,
-    mut judge: impl FnMut(Found<'_>) -> Result<(), String>,
-    tell: Tell<'_>,
-) -> Result<(Sums, Faults), StoreError> {
+pub fn look<'a>(
+    at: &'a Address,
+    judge: Judge<'a>,
+    tell: Tell<'a>,
+) -> LocalBoxFuture<'a, Result<(Sums, Faults), StoreError>> {
+    Box::pin(looked_through(at, judge, tell))
+}
+
+async fn looked_through(at: &Address, judge: Judge<'_>, tell: Tell<'_>) -> Result<(Sums, Faults), StoreError> {
     let mut faults = Faults::default();
     let mut manifest = None;
     if let Address::Sqlite(path) = at {
@@ -71,22 +79,17 @@ pub async fn look(
             faults.add(format!("{name}: {found} where the backup was written with {expected}"));
         }
     }
-    if let Err(error) = games(&mut *rows, &mut judge, &mut faults, tell).await {
+    if let Err(error) = games(&mut *rows, judge, &mut faults, tell).await {
         faults.add(format!("games: {error}"));
     }
-    if let Err(error) = records(&mut *rows, &mut judge, &mut faults, tell).await {
+    if let Err(error) = records(&mut *rows, judge, &mut faults, tell).await {
         faults.add(format!("records: {error}"));
     }
     rows.close().await?;
     Ok((sums, faults))
 }
 
-async fn games(
-    rows: &mut dyn Rows,
-    judge: &mut impl FnMut(Found<'_>) -> Result<(), String>,
-    faults: &mut Faults,
-    tell: Tell<'_>,
-) -> Result<(), StoreError> {
+async fn games(rows: &mut dyn Rows, judge: Judge<'_>, faults: &mut Faults, tell: Tell<'_>) -> Result<(), StoreError> {
     let of = rows.count("games").await?;
     let (mut after, mut done) = (String::new(), 0);
     loop {
@@ -110,12 +113,7 @@ async fn games(
     }
 }
 
-async fn records(
-    rows: &mut dyn Rows,
-    judge: &mut impl FnMut(Found<'_>) -> Result<(), String>,
-    faults: &mut Faults,
-    tell: Tell<'_>,
-) -> Result<(), StoreError> {
+async fn records(rows: &mut dyn Rows, judge: Judge<'_>, faults: &mut Faults, tell: Tell<'_>) -> Result<(), StoreError> {
     let of = rows.count("records").await?;
     let (mut after, mut done) = (String::new(), 0);
     loop {

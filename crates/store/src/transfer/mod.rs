@@ -5,12 +5,13 @@ mod look;
 mod table;
 
 pub use backup::backup;
-pub use look::{Faults, Found, look};
+pub use look::{Faults, Found, Judge, look};
 pub use table::Sum;
 pub(crate) use table::{Kind, Table, ToldColumn, Value, tables};
 
 use crate::nodes::is_fresh;
 use crate::{Address, Answer, Entry, SealedMove, StoreError, StoredGame, StoredRecord};
+use futures_util::future::LocalBoxFuture;
 
 /// Every table that moves, with its columns, in the order in which they do.
 ///
@@ -114,7 +115,16 @@ pub(crate) trait Rows: Send {
 ///
 /// # Errors
 /// A node serves one of the sites, the target holds something else, or a store fails.
-pub async fn copy(from: &Address, to: &Address, now: u64, tell: Tell<'_>) -> Result<Sums, TransferError> {
+pub fn copy<'a>(
+    from: &'a Address,
+    to: &'a Address,
+    now: u64,
+    tell: Tell<'a>,
+) -> LocalBoxFuture<'a, Result<Sums, TransferError>> {
+    Box::pin(copied(from, to, now, tell))
+}
+
+async fn copied(from: &Address, to: &Address, now: u64, tell: Tell<'_>) -> Result<Sums, TransferError> {
     let _locks = (from.lock()?, to.lock()?);
     let mut source = from.rows_to_read().await?;
     // Makes the tables, or brings them up to date.

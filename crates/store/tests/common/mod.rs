@@ -66,7 +66,7 @@ pub(crate) async fn rate(store: &dyn Store, result: GameResult) {
 
 /// How many rows a table has.
 pub(crate) async fn store_rows(place: &Place, table: &str) -> u64 {
-    let (sums, _) = transfer::look(&place.address, |_| Ok(()), &mut |_| {}).await.unwrap();
+    let (sums, _) = transfer::look(&place.address, &mut |_| Ok(()), &mut |_| {}).await.unwrap();
     sums.iter().find(|(name, _)| name == table).unwrap().1.rows
 }
 
