@@ -1,9 +1,8 @@
 //! Memory that is free again goes back to the system: glibc keeps what finished games held, in the midst of what is still in use.
 
-use std::time::Duration;
-
 /// How often memory is given back.
-const EVERY: Duration = Duration::from_secs(30);
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const EVERY: std::time::Duration = std::time::Duration::from_secs(30);
 /// Heaps side by side. One for every thread would each keep its own leavings.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const HEAPS: libc::c_int = 2;
