@@ -1,7 +1,7 @@
 // What the form of a new game offers, and what it remembers.
 
 import { has } from "../i18n";
-import { kept } from "../storage";
+import { keep, kept } from "../storage";
 import { type ChosenRules, FRIENDLY, toRules } from "./chosen-rules";
 import type { Clock, Handicap, ImpasseRule, NewGame, Opponent, Preset, Rules, SideChoice } from "../wire";
 
@@ -84,9 +84,13 @@ export const DEFAULTS: Choices = {
 };
 
 const KEY = "komadai.new";
+const BEGUN = "komadai.begun";
+
+/** Notes that this browser has begun a game by the form: other pages remember single choices, too. */
+export const keepBegun = (): void => keep(BEGUN, "1");
 
 /** Whether this browser has begun a game by the form. */
-export const wasRemembered = (): boolean => kept(KEY) !== null;
+export const wasRemembered = (): boolean => kept(BEGUN) !== null;
 
 export function remembered(): Choices {
   try {

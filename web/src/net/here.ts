@@ -21,6 +21,7 @@ export class Here {
   private socket: Socket<LobbyIn, LobbyOut> | null = null;
   private away: ReturnType<typeof setTimeout> | undefined;
   private acks = 0;
+  private seeks: readonly string[] = [];
 
   constructor(
     known: {
@@ -41,10 +42,10 @@ export class Here {
     follow();
   }
 
-  /** Stops looking for an opponent in a pool. */
+  /** Stops looking for an opponent, in a pool and by offers. */
   stopLooking(): void {
-    this.acks += 1;
-    this.socket?.send({ type: "leave", ack: this.acks });
+    this.socket?.send({ type: "leave", ack: ++this.acks });
+    for (const seek of this.seeks) this.socket?.send({ type: "withdraw", seek, ack: ++this.acks });
   }
 
   private open(): void {
@@ -58,7 +59,8 @@ export class Here {
   }
 
   private leave(): void {
-    if (!this.looking.value) this.socket?.close();
+    if (this.looking.value) this.away = setTimeout(() => this.leave(), AWAY_AFTER);
+    else this.socket?.close();
   }
 
   private take(message: LobbyOut): void {
@@ -79,6 +81,7 @@ export class Here {
         if (message.games) this.games.value = message.games;
         return;
       case "yours":
+        this.seeks = message.seeks;
         this.looking.value = message.seeks.length > 0 || message.pool !== undefined;
         return;
       case "paired":

@@ -127,6 +127,8 @@ export class ReviewStore {
   readonly why = computed(() => {
     const analysis = this.job.analysis.value;
     if (!analysis || !this.mine) return null;
+    // Half a game does not say where it turned.
+    if (analysis.evaluations.length <= analysis.moves.length) return null;
     const { winner, side } = this.mine;
     const tree = this.tree.value;
     const positions = this.analysedLine.value.map((id) => positionAt(tree, id));
@@ -204,7 +206,7 @@ export class ReviewStore {
     const { job, mine } = this;
     if (!job.running) await job.follow(record.id);
     if (!mine) return;
-    if (!job.analysis.value && this.editable && record.nodes.length > LEAST_MOVES) {
+    if (!job.running && !job.analysis.value && this.editable && record.nodes.length > LEAST_MOVES) {
       await job.start(record.id, "quick");
       // What nobody has asked for is not refused in words: the button says the same once it is pressed.
       job.failure.value = null;

@@ -17,6 +17,7 @@ import {
   remember,
   remembered,
   toNewGame,
+  keepBegun,
 } from "../../begin/choices";
 import { Icon } from "../../ui/icons";
 import { later } from "../../ui/later";
@@ -62,6 +63,7 @@ export function NewGameForm({
     setBusy(true);
     setError("");
     remember(choices);
+    keepBegun();
     const failed = await beginGame(toNewGame(choices, presets));
     setBusy(!failed);
     setError(failed ?? "");

@@ -30,7 +30,14 @@ export function Pools({ here }: { here: Here }) {
       <ul class="pool-tiles" role="list">
         {here.pools.value.map(({ code, clock, waiting }) => (
           <li key={code}>
-            <a class={`pool-tile ${waiting > 0 ? "somebody" : ""}`} href="/lobby" onClick={() => lookAgainIn(code)}>
+            <a
+              class={`pool-tile ${waiting > 0 ? "somebody" : ""}`}
+              href="/lobby"
+              onClick={(event) => {
+                // Opened in another tab it is that tab's affair.
+                if (!event.ctrlKey && !event.metaKey && !event.shiftKey) lookAgainIn(code);
+              }}
+            >
               <strong>{clockLabel(clock)}</strong>
               <span class="small">{t("lobby-pool-waiting", { count: waiting })}</span>
             </a>
@@ -56,19 +63,20 @@ export function Pools({ here }: { here: Here }) {
 export function LiveBoard({ here, front }: { here: Here; front: Front }) {
   const shown = useSignal<LiveGame | undefined>(front.game);
   const next = useComputed(() => toWatch(here.games.value, shown.peek()?.id)).value;
-  const current = here.games.value.find(({ id }) => id === shown.value?.id);
+  const isOver = next?.id !== shown.value?.id;
   useEffect(() => {
-    if (next && (next.id === shown.value?.id || !shown.value?.moves)) {
-      shown.value = next;
-      return;
-    }
-    // What has ended, or stands still, is looked at for a while.
+    if (next && (next.id === shown.value?.id || !shown.value?.moves)) shown.value = next;
+  }, [next]);
+  useEffect(() => {
+    if (!isOver) return;
+    // What has ended, or stands still, is looked at for a while, however often other games move meanwhile.
     const timer = setTimeout(() => {
-      if (next) shown.value = next;
+      const now = toWatch(here.games.value, shown.value?.id);
+      if (now) shown.value = now;
       else if (shown.value?.moves) shown.value = { ...shown.value, moves: false };
     }, END_SHOWN);
     return () => clearTimeout(timer);
-  }, [next, current]);
+  }, [isOver]);
   const game = shown.value;
   if (!game) return front.tesuji ? <Tesuji tesuji={front.tesuji} /> : null;
   return (

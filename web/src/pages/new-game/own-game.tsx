@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { beginGame } from "../../begin/begin-game";
 import { chosenClock, impasseRules, remembered, toNewGame, wasRemembered } from "../../begin/choices";
 import { t } from "../../i18n";
+import { useBusy } from "../../ui/busy";
 import { engineName } from "../../ui/labels";
 import { later } from "../../ui/later";
 import { clockLabel } from "../../ui/time";
@@ -33,7 +34,7 @@ export function OwnGameButtons({
   open: boolean;
   onOpen: (open: boolean) => void;
 }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useBusy();
   const [error, setError] = useState("");
   const choices = remembered();
   const again = async () => {
@@ -74,9 +75,19 @@ export function OwnGameForm({
   rules: readonly Preset<Rules>[];
 }) {
   const at = useRef<HTMLDivElement>(null);
-  useEffect(() => at.current?.scrollIntoView({ block: "nearest" }), []);
+  // The form comes later than its place.
+  useEffect(() => {
+    const place = at.current!;
+    const seen = new ResizeObserver(() => {
+      if (place.clientHeight === 0) return;
+      seen.disconnect();
+      place.scrollIntoView({ block: "start" });
+    });
+    seen.observe(place);
+    return () => seen.disconnect();
+  }, []);
   return (
-    <div ref={at} id="new-game-form" class="start-place">
+    <div ref={at} id="new-game-form">
       <NewGameForm presets={presets} rules={rules} impasse={impasseRules(rules)} />
     </div>
   );

@@ -130,6 +130,7 @@ function Keep({ store }: { store: PlanStore }) {
       }}
     >
       <input type="hidden" name="act" value="save" />
+      <input type="hidden" name="start" value={store.boot.sfen} />
       <textarea name="lines" hidden readOnly value={text(store.lines.value)} />
       <textarea name="kept" hidden readOnly value={text(store.boot.kept)} />
       <p class="muted small" role="status">

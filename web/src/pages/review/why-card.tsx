@@ -14,6 +14,7 @@ import type { Threat, Why } from "../../record/why";
 import { type Position, toSfen } from "../../rules/position";
 import { sideLabel } from "../../ui/labels";
 import { LEVELS, type Handicap, type NewGame } from "../../wire";
+import { useBusy } from "../../ui/busy";
 import "./why.css";
 
 const percent = (chance: number): number => Math.round(chance * 100);
@@ -22,7 +23,7 @@ export function WhyCard({ store, mine }: { store: ReviewStore; mine: Mine }) {
   const { running } = store.job;
   const analysis = store.job.analysis.value;
   const { done, total } = store.job.state.value;
-  const ready = analysis !== null && !running;
+  const ready = analysis !== null && !running && analysis.evaluations.length > analysis.moves.length;
   const [shown, setShown] = useState(true);
   if (!shown) return null;
   const title = mine.winner === undefined ? "why-drawn" : mine.winner === mine.side ? "why-won" : "why-lost";
@@ -146,7 +147,7 @@ function decided(store: ReviewStore): Position | null {
 }
 
 function Next({ store, mine }: { store: ReviewStore; mine: Mine }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useBusy();
   const [failure, setFailure] = useState("");
   const begin = async (game: NewGame) => {
     setBusy(true);
@@ -156,7 +157,9 @@ function Next({ store, mine }: { store: ReviewStore; mine: Mine }) {
   };
   const won = mine.winner === mine.side;
   const { level, handicap = "even", pool } = mine;
-  const odds = won ? undefined : MORE_ODDS[handicap];
+  const lost = mine.winner !== undefined && !won;
+  const gave = handicap !== "even" && mine.side === "white";
+  const odds = lost && !gave ? MORE_ODDS[handicap] : undefined;
   const again = decided(store);
   const lesson = store.why.value && !won ? store.why.value.lesson : null;
   return (

@@ -13,6 +13,8 @@ import "./tv.css";
 
 /** How long the end of a game is left on the screen, in milliseconds. */
 const END_SHOWN = 10_000;
+/** What the lobby tells first may be older than what the page was made from. */
+const SETTLED = 4_000;
 const CHANNELS = [undefined, "blitz", "rapid", "classical", "correspondence"] as const;
 
 /** What is said of a game that is watched. */
@@ -73,7 +75,7 @@ function More({ here, shown, channel }: { here: Here; shown: string | undefined;
       return;
     }
     endedAt.value ??= Date.now();
-    const wait = shown === undefined ? 0 : Math.max(0, endedAt.value + END_SHOWN - Date.now());
+    const wait = shown === undefined ? SETTLED : Math.max(0, endedAt.value + END_SHOWN - Date.now());
     const timer = setTimeout(() => location.reload(), wait);
     return () => clearTimeout(timer);
   }, [next?.id]);

@@ -76,6 +76,9 @@ struct Given {
     lines: String,
     #[serde(default)]
     kept: String,
+    /// The position that they start from.
+    #[serde(default)]
+    start: String,
 }
 
 /// A game as one of its players thinks ahead in it.
@@ -246,6 +249,7 @@ async fn change(
     let start = *thought.seen.game.position();
     let new = || Plan::new(thought.seen.game.ply(), &start);
     let mut plan = thought.plan.clone().unwrap_or_else(new);
+    let is_from_here = given.start == start.to_setup().to_string();
     let done = match given.act.as_str() {
         // A line that was cut because it cannot be played is none.
         "add" => {
@@ -266,6 +270,8 @@ async fn change(
             Ok(())
         }
         "save" if thought.seen.game.turn() == thought.side => Err("plan-fault-turn"),
+        // Lines from another position say nothing in this one.
+        "save" if !is_from_here => Err("plan-fault-meanwhile"),
         "save" if rows(&given.kept) != written(thought.plan.as_ref()) => Err("plan-fault-meanwhile"),
         "save" => {
             plan = new();
@@ -283,7 +289,7 @@ async fn change(
         _ => return Err(Refusal::BadRequest("nothing of that is done with a plan".to_owned())),
     };
     let refused = |fault| {
-        let wanted = (given.act == "save").then(|| rows(&given.lines));
+        let wanted = (given.act == "save" && is_from_here).then(|| rows(&given.lines));
         plan_page(&app, &reader, &thought, &Shown { line: &given.line, told: Some((fault, false)), wanted })
     };
     if let Err(fault) = done {
