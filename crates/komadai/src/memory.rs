@@ -11,13 +11,13 @@ const HEAPS: libc::c_int = 2;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[allow(unsafe_code)]
 pub(crate) fn give_back() {
-    // SAFETY: both are functions of the allocator that any thread may call at any time.
+    // SAFETY: there are no other threads yet, as is asked for above.
     unsafe { libc::mallopt(libc::M_ARENA_MAX, HEAPS) };
     // Without the thread the site only keeps more.
     let _ = std::thread::Builder::new().name("memory".to_owned()).stack_size(64 * 1024).spawn(|| {
         loop {
             std::thread::sleep(EVERY);
-            // SAFETY: as above.
+            // SAFETY: a function of the allocator that any thread may call at any time.
             unsafe { libc::malloc_trim(0) };
         }
     });

@@ -62,11 +62,8 @@ pub(crate) async fn keep_up(archive: Archive, rooms: Arc<Rooms>, mut cursor: Cur
             _ = rounds.tick() => Ok(()),
         };
         // What has entered is to be found, whatever waits.
-        let done = match done {
-            Ok(()) => archive.catch_up(|_| {}).await.map(drop),
-            failed => failed,
-        };
-        if let Err(error) = &done {
+        let found = archive.catch_up(|_| {}).await.map(drop);
+        if let Err(error) = done.and(found) {
             // A store that fails is named where it is found to fail.
             tracing::debug!("the archive waits: {error}");
         }

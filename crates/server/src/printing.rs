@@ -6,7 +6,7 @@ use crate::desk::{Desk, Full};
 use crate::limits::Turn;
 use komadai_print::{Answer, Asked};
 use std::time::Duration;
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout_at};
 
 /// What a process may take: memory in MiB, and time of the processor in seconds.
 const MEMORY_MIB: u32 = 512;
@@ -64,10 +64,8 @@ impl Printers {
 impl Printing {
     /// Says a line of what is wanted. False: more need not be said, for it is known what comes of it.
     pub(crate) async fn say(&mut self, line: &Asked) -> bool {
-        match serde_json::to_string(line) {
-            Ok(line) => self.child.write_line(line).await.is_ok(),
-            Err(_) => false,
-        }
+        let Ok(line) = serde_json::to_string(line) else { return false };
+        matches!(timeout_at(self.limit, self.child.write_line(line)).await, Ok(Ok(())))
     }
 
     /// The file.

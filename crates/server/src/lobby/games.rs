@@ -4,6 +4,7 @@
 //! asks, and however many do, the games are looked at no more than once in [`FRESH`].
 
 use crate::ratings::speed;
+use futures_util::future::join_all;
 use komadai_event::Speed;
 use komadai_game::{Contract, Control, Status};
 use komadai_room::{Rooms, Snapshot};
@@ -61,6 +62,13 @@ impl LiveGames {
                 let last = timeout_at(Instant::now() + PATIENCE, rooms.view(&ended)).await.ok().and_then(Result::ok);
                 kept.last = live_game(&row, last.as_deref()).map(|(game, _)| game);
             }
+            // Whoever played the last one may have been erased since.
+            if let Some(last) = &mut kept.last
+                && let Ok(Some(row)) = rooms.site().store.game(&last.id).await
+                && let Ok(contract) = Contract::from_stored(&row.contract)
+            {
+                last.names = contract.names;
+            }
             *kept = Kept { at: Some(Instant::now()), games, last: kept.last.take() };
         }
         kept.clone()
@@ -68,18 +76,23 @@ impl LiveGames {
 }
 
 async fn look(rooms: &Rooms) -> Arc<[LiveGame]> {
-    let mut rows = rooms.site().store.shown_games(LOOKED_AT).await.unwrap_or_default();
+    let until = Instant::now() + PATIENCE;
+    let rows = timeout_at(until, rooms.site().store.shown_games(LOOKED_AT)).await;
+    let mut rows = rows.ok().and_then(Result::ok).unwrap_or_default();
     // Only so many are opened: what is played at one sitting comes before what takes days.
-    rows.sort_by_key(|row| {
+    rows.sort_by_cached_key(|row| {
         let contract = Contract::from_stored(&row.contract).ok();
         contract.is_none_or(|contract| contract.config.clocks().black.is_correspondence())
     });
-    let until = Instant::now() + PATIENCE;
-    let mut seen = Vec::with_capacity(SHOWN);
-    for row in rows.iter().take(SHOWN) {
-        let snapshot = timeout_at(until, rooms.view(&row.id)).await.ok().and_then(Result::ok);
-        seen.extend(live_game(row, snapshot.as_deref()));
+    rows.truncate(SHOWN);
+    // All at once: one that does not answer keeps no other from being seen.
+    let mut views = Vec::with_capacity(SHOWN);
+    for row in &rows {
+        views.push(timeout_at(until, rooms.view(&row.id)));
     }
+    let opened = rows.iter().zip(join_all(views).await);
+    let mut seen: Vec<(LiveGame, State)> =
+        opened.filter_map(|(row, view)| live_game(row, view.ok().and_then(Result::ok).as_deref())).collect();
     seen.sort_by_key(|(_, state)| std::cmp::Reverse(state.rank()));
     seen.into_iter().map(|(game, _)| game).collect()
 }

@@ -514,6 +514,13 @@ impl Owner {
             let names = self.own_names();
             self.tell_nodes(News::Beat { here, names });
         }
+        // Who has no session leaves without a word.
+        self.conns.retain(|_, (_, private)| !private.is_closed());
+        if self.conns.is_empty() && !self.games.is_empty() {
+            // What was played then is not what is played when somebody comes.
+            self.games = Arc::default();
+            self.dirty = true;
+        }
         if self.look_at <= now && !self.conns.is_empty() {
             self.look_at = now + LOOK;
             let (rooms, mailbox) = (self.rooms.clone(), self.own_mailbox.clone());

@@ -157,8 +157,9 @@ async fn lock_archive(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Makes other nodes' work on notices wait until the transaction ends. Whoever holds it asks for no lock that another may hold but that of
-/// the ratings, which comes after it everywhere.
+/// Makes other nodes' work on notices wait until the transaction ends. Whoever holds it asks for the lock of the ratings, which comes after
+/// it everywhere, and for rows: where those of endings and sanctions that change hands are another's at that moment, the database ends one
+/// of the two.
 async fn lock_notices(connection: &mut Connection) -> Result<(), StoreError> {
     sqlx::query("LOCK TABLE notices IN EXCLUSIVE MODE").execute(connection).await?;
     Ok(())
