@@ -12,7 +12,7 @@ const TIDY: Duration = Duration::from_secs(10);
 /// Does jobs of the queue at these servers with the engine of this command, as many at once as there are cores, until `stop`
 /// resolves. `ready` hears when it begins.
 ///
-/// The future is boxed for the reason that [`serve`](crate::serve())'s is.
+/// The future is boxed for the reason that the whole site's is.
 pub fn work(
     bus: String,
     engine: Vec<String>,

@@ -22,7 +22,6 @@ import {
 import { Icon } from "../../ui/icons";
 import { later } from "../../ui/later";
 import { LevelSlider } from "../../begin/level";
-import { OpenRecord } from "../../ui/open-record";
 import { toRules } from "../../begin/chosen-rules";
 import { moreRulesWords } from "../../begin/rules-words";
 import { impasseTerms, Terms } from "../../ui/term";
@@ -266,7 +265,6 @@ export function NewGameForm({
             </a>
           </div>
         </nav>
-        <OpenRecord />
       </div>
     </div>
   );
