@@ -67,7 +67,7 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     await page.locator(".invite").waitFor();
   },
   "an invitation for a camera": async (page) => {
-    await page.goto("/");
+    await page.goto("/#new-game");
     await page.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
     await page.getByRole("button", { name: "Create invitation link" }).click();
     await ready(page);
