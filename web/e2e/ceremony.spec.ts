@@ -19,7 +19,7 @@ test("pieces are set up for whoever likes it, and a move waits for nobody", asyn
   for (const one of [page, friend]) await speak(one.context(), lang, baseURL!);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
-  await page.getByRole("button", { name: w.settings }).click();
+  await page.getByRole("button", { name: w.settings, exact: true }).click();
   await page.getByRole("radio", { name: w.style }).check({ force: true });
   await openWithFriend(page, friend);
   await expect(page.getByText(w.said).first()).toBeVisible();

@@ -243,7 +243,7 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   },
   settings: async (page) => {
     await page.goto("/tsume");
-    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
   },
   "the lobby, looking for an opponent": async (page) => {
     await page.goto("/lobby");
