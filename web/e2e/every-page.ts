@@ -62,6 +62,8 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "an invitation": async (page) => {
     await page.goto("/#new-game");
     await page.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
+    // Without a toss, whose card goes away by itself.
+    await page.getByRole("radio", { name: "☗ Sente" }).check({ force: true });
     await page.getByRole("button", { name: "Create invitation link" }).click();
     await ready(page);
     await page.locator(".invite").waitFor();
@@ -69,6 +71,8 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "an invitation for a camera": async (page) => {
     await page.goto("/#new-game");
     await page.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
+    // Without a toss, whose card goes away by itself.
+    await page.getByRole("radio", { name: "☗ Sente" }).check({ force: true });
     await page.getByRole("button", { name: "Create invitation link" }).click();
     await ready(page);
     await page.getByRole("button", { name: "QR code" }).click();
