@@ -62,9 +62,8 @@ const SOLE_USERS: [(&str, &str); 4] =
     [("sqlx", "store"), ("async-nats", "room"), ("axum", "server"), ("askama", "server")];
 
 /// Where `unsafe` may stand, with a SAFETY comment above each; all else denies it.
-const UNSAFE: [&str; 8] = [
+const UNSAFE: [&str; 7] = [
     "crates/hugepages/src/lib.rs",
-    "crates/komadai/src/memory.rs",
     "crates/nnue/src/simd/x86.rs",
     "crates/python/src/arrays.rs",
     "crates/search/src/prefetch.rs",

@@ -3,10 +3,14 @@
 //! Exit codes: 0 done, 1 the input was at fault, 2 wrong usage. A closed pipe is not an error.
 
 mod cmd;
-mod memory;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
 use std::process::ExitCode;
+
+/// Gives the memory of games that are over back to the system within seconds.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 /// The complete shogi system in one executable: play, review, notation, engine.
 #[derive(Parser)]

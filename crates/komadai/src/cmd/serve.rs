@@ -29,7 +29,6 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
     start_log(&settings);
     let config = config(settings)?;
     tracing::info!(database = %config.database, "games and records are kept here");
-    crate::memory::give_back();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let stop = stop_signal()?;
