@@ -30,10 +30,12 @@ async function lose(page: Page, lang: "en" | "ja"): Promise<void> {
     page,
     ownGame({ opponent: { type: "engine", level: 1 }, rules: { ...ownGame().rules, takebacks: true } }),
   );
-  for (const usi of ["7g7f", "8h3c", "2g2f", "1g1f"]) {
+  // Three moves: to a fourth the engine may have given check.
+  for (const usi of ["7g7f", "8h3c", "2g2f"]) {
     await expect(page.locator(".plate-bottom.turn")).toBeVisible({ timeout: 30_000 });
     await move(page, usi);
   }
+  await expect(page.locator(".plate-bottom.turn")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: WORDS[lang].resign, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: WORDS[lang].yes }).click();
   await page.locator(".end").waitFor();
