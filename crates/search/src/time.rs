@@ -306,7 +306,9 @@ mod tests {
             let left = left_after(80, main, byoyomi, increment);
             assert!(left < 0.34, "{main} {byoyomi} {increment}: {left} is left at ply 80");
             let early = left_after(40, main, byoyomi, increment);
-            assert!(early > 0.35 || byoyomi > 0, "{main} {byoyomi} {increment}: {early} is left at ply 40");
+            // Fifteen seconds are few beside what one saves for: 39.8 % are left of them.
+            let floor = if main == 15_000 { 0.39 } else { 0.4 };
+            assert!(early > floor || byoyomi > 0, "{main} {byoyomi} {increment}: {early} is left at ply 40");
         }
         // What is left of a sudden death is enough for the longest games.
         assert!(left_after(280, 60_000, 0, 0) > 0.0);
