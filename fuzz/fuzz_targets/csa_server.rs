@@ -2,7 +2,7 @@
 //! bounded, what is read is printed and read back, and a game is followed or refused.
 #![no_main]
 
-use komadai_csa::{Game, LineBuffer, MAX_LINE, Reader, ToClient, ToServer};
+use komadai_csa::{Game, GameName, LineBuffer, MAX_LINE, Reader, ToClient, ToServer};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let (mut buffer, mut reader) = (LineBuffer::default(), Reader::default());
@@ -17,6 +17,12 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
             assert!(line.len() <= 3 * MAX_LINE);
             if let Ok(sent) = line.parse::<ToServer>() {
                 assert_eq!(sent.to_string().parse::<ToServer>().as_ref(), Ok(&sent), "{line:?}");
+            }
+            for word in line.split([' ', ',', '+']) {
+                if let Ok((game, _)) = GameName::with_side(word) {
+                    assert_eq!(game.to_string().parse::<GameName>().as_ref(), Ok(&game), "{word:?}");
+                    assert!(game.time().is_limited());
+                }
             }
             let Ok(Some(told)) = reader.line(&line) else { continue };
             assert_eq!(again(&told), Some(told.clone()), "{line:?}");

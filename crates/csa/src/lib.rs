@@ -19,6 +19,7 @@
 
 mod error;
 mod game;
+mod game_name;
 mod lines;
 mod summary;
 mod time;
@@ -28,6 +29,7 @@ mod words;
 
 pub use error::CsaError;
 pub use game::{Game, Heard, Played};
+pub use game_name::GameName;
 pub use lines::{LineBuffer, MAX_LINE};
 pub use summary::{MAX_BLOCK_LINES, Resumption, Summary};
 pub use time::{Clock, TimeRule};

@@ -379,3 +379,43 @@ fn random_lines_do_not_panic() {
         }
     }
 }
+
+#[test]
+fn the_name_of_a_game_says_how_it_is_played() {
+    for (text, side, [total, byoyomi, increment], handicap) in [
+        ("floodgate-600-10F", None, [600, 0, 10], "even"),
+        ("friends-0-30", None, [0, 30, 0], "even"),
+        ("a-b.c@d_e-900-0-B", Some(Color::Black), [900, 0, 0], "even"),
+        ("hcrook_club-60-10-w", Some(Color::White), [60, 10, 0], "rook"),
+        ("hcrooklance_club-60-10", None, [60, 10, 0], "rook-lance"),
+        ("hc2p_x-60-10", None, [60, 10, 0], "two"),
+    ] {
+        let (name, wish) = GameName::with_side(text).unwrap();
+        assert_eq!(wish, side, "{text}");
+        let time = name.time();
+        assert_eq!([time.total, time.byoyomi, time.increment], [total, byoyomi, increment], "{text}");
+        assert_eq!(name.handicap().code(), handicap, "{text}");
+        assert_eq!(name.to_string().parse(), Ok(name), "{text}");
+    }
+    let long = format!("{}-60-10", "x".repeat(33));
+    for text in [
+        "",
+        "club",
+        "club-60",
+        "club-0-0",
+        "club-0-10F",
+        "club-60-060",
+        "club-060-10",
+        "-60-10",
+        "a b-60-10",
+        "a+b-60-10",
+        "club-60-10f",
+        "club-60-10-X",
+        "club-999999999-10",
+        "club-60-9999",
+        "club-+60-10",
+        &long,
+    ] {
+        assert!(GameName::with_side(text).is_err(), "{text}");
+    }
+}

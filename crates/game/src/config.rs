@@ -2,7 +2,7 @@
 
 #[allow(unused_imports, reason = "named in the documentation")]
 use crate::LagAccount;
-use crate::{Control, ControlFault, Furigoma, Millis, Rules, Ruleset, Shogi, SideClock};
+use crate::{Control, ControlFault, Counting, Furigoma, Millis, Rules, Ruleset, Shogi, SideClock};
 use komadai_shogi::{ByColor, Handicap, Position, SetupFaults};
 use std::fmt;
 
@@ -13,7 +13,8 @@ pub struct Config<R: Ruleset = Shogi> {
     pub start: R::Position,
     /// Each side's time control.
     pub controls: ByColor<Control>,
-    /// Clocks that go on with what another game left, for a replay after a draw.
+    /// Clocks that begin with something else than what the controls give: what another game left, for a replay after a draw, or an
+    /// increment lent in advance.
     pub carried: Option<ByColor<SideClock>>,
     /// By which rules.
     pub rules: Rules,
@@ -21,6 +22,8 @@ pub struct Config<R: Ruleset = Shogi> {
     pub furigoma: Option<Furigoma>,
     /// Whether the players find out by rock-paper-scissors who tosses, before the game begins.
     pub janken: bool,
+    /// How the time of a move is counted.
+    pub counting: Counting,
     /// So much of each turn is not charged, for the way of the messages. At most two seconds.
     pub lag_grace: Millis,
     /// Whether what the way of a player's messages was measured to take is given back, within bounds ([`LagAccount`]).
@@ -86,6 +89,7 @@ impl<R: Ruleset> Config<R> {
             rules,
             furigoma: None,
             janken: false,
+            counting: Counting::Exact,
             lag_grace: Millis::ZERO,
             lag_compensation: true,
             waits: false,

@@ -1,8 +1,8 @@
 //! A [`Config`] as text, the form in which it is stored: a line for each part, a word for its name, then its values.
 
 use crate::{
-    Conduct, Config, Control, DrawPolicy, Furigoma, Millis, RepetitionRule, ReplayTime, Resigning, Rules, Ruleset,
-    SideClock, Timed,
+    Conduct, Config, Control, Counting, DrawPolicy, Furigoma, Millis, RepetitionRule, ReplayTime, Resigning, Rules,
+    Ruleset, SideClock, Timed,
 };
 use komadai_shogi::impasse::{Agreement, Counted, Declaration, ImpasseRules, Scale, TryWhen};
 use komadai_shogi::{ByColor, Color};
@@ -85,6 +85,9 @@ impl<R: Ruleset> fmt::Display for Config<R> {
         }
         if self.janken {
             writeln!(f, "janken")?;
+        }
+        if let Counting::WholeSeconds { least } = self.counting {
+            writeln!(f, "whole-seconds {least}")?;
         }
         if !self.lag_grace.is_zero() {
             writeln!(f, "lag-grace {}", self.lag_grace)?;
@@ -212,6 +215,7 @@ struct Parts<R: Ruleset> {
     impasse: ImpasseRules,
     furigoma: Option<Furigoma>,
     janken: bool,
+    counting: Counting,
     lag_grace: Millis,
     lag_compensation: bool,
     waits: bool,
@@ -239,6 +243,7 @@ impl<R: Ruleset> Parts<R> {
             }
             "furigoma" => self.furigoma = Some(Furigoma::from_bits(take(&mut words)?)),
             "janken" => self.janken = true,
+            "whole-seconds" => self.counting = Counting::WholeSeconds { least: Millis(take(&mut words)?) },
             "lag-grace" => self.lag_grace = Millis(take(&mut words)?),
             "lag-charged" => self.lag_compensation = false,
             "waits" => self.waits = true,
@@ -330,6 +335,7 @@ impl<R: Ruleset> FromStr for Config<R> {
             impasse: ImpasseRules::NONE,
             furigoma: None,
             janken: false,
+            counting: Counting::Exact,
             lag_grace: Millis::ZERO,
             lag_compensation: true,
             waits: false,
@@ -348,6 +354,7 @@ impl<R: Ruleset> FromStr for Config<R> {
             rules: Rules { impasse: parts.impasse, move_limit: parts.move_limit, draws: parts.draws, ..rules },
             furigoma: parts.furigoma,
             janken: parts.janken,
+            counting: parts.counting,
             lag_grace: parts.lag_grace,
             lag_compensation: parts.lag_compensation,
             waits: parts.waits,

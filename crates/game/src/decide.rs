@@ -177,7 +177,7 @@ impl<R: Ruleset> Game<R> {
         }
         let checked = if by == self.turn() { R::check(self.position(), attempt) } else { Err(Foul::OutOfTurn) };
         match checked {
-            Ok(mv) => Ok(EventKind::Moved { mv, took: self.charged(now).less(given), entered: false }),
+            Ok(mv) => Ok(EventKind::Moved { mv, took: self.cost(self.charged(now).less(given)), entered: false }),
             Err(foul) => self.foul(by, attempt, foul, now),
         }
     }

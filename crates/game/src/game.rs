@@ -292,7 +292,7 @@ impl<R: Ruleset> Game<R> {
                 R::play(&mut self.position, *mv);
                 let check = R::in_check(&self.position);
                 // What was not charged of it was given back.
-                let given = self.charged(at).less(*took);
+                let given = self.cost(self.charged(at)).less(*took);
                 let sealed = self.sealing == Sealing::Opened;
                 self.clocks[by].charge(*took, true);
                 self.clocks[by].gave_back(given);
@@ -686,6 +686,11 @@ impl<R: Ruleset> Game<R> {
     /// What of the turn is charged.
     pub fn charged(&self, now: Instant) -> Millis {
         self.elapsed(now).less(self.uncharged())
+    }
+
+    /// What a move costs of whose turn so much is charged.
+    pub(crate) fn cost(&self, charged: Millis) -> Millis {
+        self.config.counting.cost(charged)
     }
 
     /// So much of the running turn is nobody's time.

@@ -310,6 +310,31 @@ fn lag_grace_is_not_charged_and_moves_the_deadline() {
     assert_eq!(config.check(), Err(ConfigFault::LagGrace));
 }
 
+/// What programs that play by the protocol of the Computer Shogi Association are charged, and what their flags are not put off by.
+#[test]
+fn whole_seconds_are_charged_and_at_least_the_least() {
+    let mut config = timed(Control::byoyomi(Millis::seconds(3), Millis::seconds(10)), Rules::STRICT);
+    for (least, costs) in [(0, [0, 1, 1]), (1, [1, 1, 1]), (2, [2, 2, 2])] {
+        config.counting = Counting::WholeSeconds { least: Millis::seconds(least) };
+        assert_eq!(config.to_string().parse(), Ok(config.clone()), "it is stored");
+        let mut table = Table::new(config.clone());
+        table.wait(999).play("7g7f").wait(1_000).play("3c3d").wait(1_999).play("2g2f");
+        let took: Vec<u64> = table.game.moves().iter().map(|played| played.took.0 / 1_000).collect();
+        assert_eq!(took, costs, "{least}");
+        let Left { main, .. } = table.game.left(Black, Instant(table.now));
+        assert_eq!(main, Millis::seconds(3 - costs[0] - costs[2].min(3 - costs[0])), "{least}");
+        assert_eq!(table.game.lag_allowance(ways(0)), Millis::ZERO);
+        assert_eq!(
+            table.game.clock(Black).lag().given(),
+            Millis::ZERO,
+            "what is rounded off is not given back for the way"
+        );
+    }
+    let mut late = Table::new(config);
+    late.wait(13_000).ask(Command::Tick).unwrap();
+    late.ends("white timeout");
+}
+
 fn ways(ms: u64) -> ByColor<Millis> {
     ByColor { black: Millis(ms), white: Millis::ZERO }
 }

@@ -26,6 +26,10 @@ pub enum Ask {
     Sealed(Commitment),
     /// To resign.
     Resign,
+    /// To lose, for they have left: a door says it for whoever is gone by its rules.
+    Leave,
+    /// To call the game off: a door says it where by its rules both have agreed to that, or nothing was begun.
+    CallOff,
     /// To offer something, or to accept what the other side has offered.
     Offer(OfferKind),
     /// To answer the other side's offer.
@@ -72,6 +76,8 @@ impl Ask {
             Ask::Keep(act) => Command::Keep(act.clone()),
             &Ask::Move { attempt, ply } => Command::Move { by, attempt, ply },
             Ask::Resign => Command::Resign { by },
+            Ask::Leave => Command::Abandon { by },
+            Ask::CallOff => Command::Abort,
             &Ask::Offer(kind) => Command::Offer { by, kind },
             &Ask::Answer { kind, accept } => Command::Answer { by, kind, accept },
             &Ask::Withdraw(kind) => Command::Withdraw { by, kind },
@@ -93,6 +99,8 @@ impl fmt::Display for Ask {
             Ask::Throw { .. } => f.write_str("throw"),
             Ask::Thrown(commitment) => write!(f, "thrown {commitment}"),
             Ask::Resign => f.write_str("resign"),
+            Ask::Leave => f.write_str("leave"),
+            Ask::CallOff => f.write_str("call-off"),
             Ask::Offer(kind) => write!(f, "offer {}", kind.code()),
             Ask::Answer { kind, accept: true } => write!(f, "accept {}", kind.code()),
             Ask::Answer { kind, accept: false } => write!(f, "decline {}", kind.code()),
@@ -130,6 +138,8 @@ impl FromStr for Ask {
             "decline" => Ask::Answer { kind: kind()?, accept: false },
             "withdraw" => Ask::Withdraw(kind()?),
             "resign" => Ask::Resign,
+            "leave" => Ask::Leave,
+            "call-off" => Ask::CallOff,
             "sealed" => Ask::Sealed(words.next().ok_or(())?.parse().map_err(|_| ())?),
             "thrown" => Ask::Thrown(words.next().ok_or(())?.parse().map_err(|_| ())?),
             "declare" => Ask::Declare,

@@ -38,6 +38,19 @@ pub(crate) fn open(
     Ok((opening, opened))
 }
 
+/// A new game under an id and with secrets that its players were told before.
+pub(crate) fn open_as(
+    contract: &Contract,
+    holders: ByColor<Option<SecretHash>>,
+    id: &str,
+    secrets: &ByColor<String>,
+    shown: Option<u32>,
+    now: Instant,
+) -> Result<Opening, ConfigFault> {
+    let seats = ByColor::from_fn(|color| Seat::Person { key: secret::hash(&secrets[color]), holder: holders[color] });
+    opening(contract, seats, id.to_owned(), shown, now, false)
+}
+
 /// A game that begins now, with seats as they are. Where both players are expected at once, it is called off unless they come.
 pub(crate) fn begin(
     contract: &Contract,
@@ -47,9 +60,20 @@ pub(crate) fn begin(
     now: Instant,
     expected: bool,
 ) -> Result<Opening, ConfigFault> {
+    opening(contract, seats, secret::new_id(entropy), shown, now, expected)
+}
+
+fn opening(
+    contract: &Contract,
+    seats: ByColor<Seat>,
+    id: String,
+    shown: Option<u32>,
+    now: Instant,
+    expected: bool,
+) -> Result<Opening, ConfigFault> {
     let (game, events) = Game::expecting(contract.config.clone(), now, expected.then(|| now + TO_COME))?;
     let row = StoredGame {
-        id: secret::new_id(entropy),
+        id,
         created: now.0,
         contract: contract.to_stored(),
         seats,

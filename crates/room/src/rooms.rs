@@ -213,6 +213,21 @@ impl Rooms {
         self.add(contract, holders, shown, true).await
     }
 
+    /// The same under an id and with secrets that both were told before they agreed to play.
+    ///
+    /// # Errors
+    /// No game can start from the contract, or the store failed.
+    pub async fn create_as(
+        &self,
+        contract: &Contract,
+        holders: ByColor<Option<SecretHash>>,
+        (id, secrets): (&str, &ByColor<String>),
+        shown: Option<u32>,
+    ) -> Result<(), RoomError> {
+        let opening = open::open_as(contract, holders, id, secrets, shown, self.time.now())?;
+        Ok(self.site.store.add_game(opening).await?)
+    }
+
     async fn add(
         &self,
         contract: &Contract,

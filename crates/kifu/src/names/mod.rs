@@ -260,7 +260,7 @@ pub fn hosking(position: &Position, mv: Move) -> String {
 }
 
 /// The two letters of a piece in CSA.
-pub(crate) const fn csa_piece(kind: PieceKind) -> &'static str {
+pub const fn csa_piece(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Pawn => "FU",
         PieceKind::Lance => "KY",
