@@ -2,6 +2,7 @@
 rated = Rated
 rated-for = Rated game
 rated-game = Rated game
+programs-game = Between programs, over the CSA protocol
 rating-unsure = { $rating }?
 rating-unsure-title = { $rating }, provisional: not enough games yet
 rating-change = { $before } → { $after } ({ $change })

@@ -2,6 +2,7 @@
 rated = Con puntuación
 rated-for = Jugar con puntuación
 rated-game = Partida con puntuación
+programs-game = Entre programas, por el protocolo CSA
 rating-unsure = { $rating }?
 rating-unsure-title = { $rating }, provisional: aún hay pocas partidas
 rating-change = { $before } → { $after } ({ $change })

@@ -2,6 +2,7 @@
 rated = レーティング戦
 rated-for = レーティング戦にする
 rated-game = レーティング戦
+programs-game = ソフト同士の対局（CSAプロトコル）
 rating-unsure = { $rating }?
 rating-unsure-title = { $rating }（暫定：対局数がまだ足りません）
 rating-change = { $before } → { $after }（{ $change }）

@@ -2,6 +2,7 @@
 rated = Vale rating
 rated-for = Jogar valendo rating
 rated-game = Partida valendo rating
+programs-game = Entre programas, pelo protocolo CSA
 rating-unsure = { $rating }?
 rating-unsure-title = { $rating }, provisório: ainda há poucas partidas
 rating-change = { $before } → { $after } ({ $change })

@@ -43,15 +43,15 @@ const SERVER_FLOORS: [&[&str]; 18] = [
     &["assets", "conditional", "paced", "unread", "whole"],
     &["app"],
     &["caller"],
-    &["principal"],
+    &["listen", "principal"],
     &["writing"],
     &["clubs", "events", "offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
     &["play_hold", "studies"],
     &["sets"],
-    &["api", "ws"],
+    &["api", "csa", "ws"],
     &["pages"],
-    &["analyses", "http", "leavers", "redirect", "listen", "retention", "serve", "work"],
+    &["analyses", "http", "leavers", "redirect", "retention", "serve", "work"],
 ];
 
 /// Arrows that are missing by design although they would run downward.

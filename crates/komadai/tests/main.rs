@@ -15,6 +15,7 @@ mod consultation;
 mod convert;
 mod course;
 mod csa;
+mod csa_door;
 mod db;
 mod deploy;
 mod disk;

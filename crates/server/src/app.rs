@@ -70,11 +70,45 @@ pub enum Import {
     Nobody,
 }
 
+/// The door for programs that speak the protocol of the Computer Shogi Association.
+#[derive(Clone, Debug)]
+pub struct CsaConfig {
+    /// The address to listen on; port 0 takes any free one.
+    pub listen: SocketAddr,
+    /// Whether they speak TLS, with the site's certificate.
+    pub tls: bool,
+    /// After so many moves a game is drawn.
+    pub max_moves: u32,
+    /// What each move costs at least, in seconds.
+    pub least_seconds: u32,
+    /// How long a player whose connection is lost may take to come back; zero: the game is lost at once, as the standard has it.
+    pub reconnect: Duration,
+    /// The minutes of the hour at which all are paired who wait for a game whose name begins with `floodgate`; none: they are paired as
+    /// they come, like all others.
+    pub floodgate: Vec<u8>,
+}
+
+impl CsaConfig {
+    /// The door at an address, everything else as it is unless somebody wishes otherwise.
+    pub fn new(listen: SocketAddr) -> CsaConfig {
+        CsaConfig {
+            listen,
+            tls: false,
+            max_moves: 256,
+            least_seconds: 0,
+            reconnect: Duration::from_secs(60),
+            floodgate: vec![0, 30],
+        }
+    }
+}
+
 /// How the site is started.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// The address to listen on; port 0 takes any free one.
     pub listen: SocketAddr,
+    /// How programs are let in that speak the protocol of the Computer Shogi Association; none: they are not.
+    pub csa: Option<CsaConfig>,
     /// Where games and records are kept.
     pub database: Address,
     /// The folder of the archive's index, which can be made anew at any time.
@@ -168,6 +202,7 @@ impl Config {
     pub fn new(database: Address) -> Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8520)),
+            csa: None,
             archive: komadai_archive::index_folder(&database, &std::env::temp_dir()),
             database,
             bus: None,

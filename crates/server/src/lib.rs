@@ -1,4 +1,4 @@
-//! The site: doors (HTTP, WebSocket), pages, engine processes.
+//! The site: doors (HTTP, WebSocket, CSA), pages, engine processes.
 //!
 //! A door turns bytes into a principal and what they ask, and what is told into bytes, nothing else: what is legal is decided
 //! in `shogi` and `game`, live games run in `room`, what a message looks like is said in `wire`, what is kept in `store`.
@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `listeners` `mail` `own_folder` `tls` · `limits` `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `conditional` `paced` `unread` `whole` · `app` · `caller` · `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `ws` · `pages` · `analyses` `http` `leavers` `redirect` `listen` `retention` `serve` `work`.
+//! `address` `child` `happened` `kept` `listeners` `mail` `own_folder` `tls` · `limits` `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `conditional` `paced` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `csa` `ws` · `pages` · `analyses` `http` `leavers` `redirect` `retention` `serve` `work`.
 
 mod address;
 mod analyses;
@@ -20,6 +20,7 @@ mod child;
 mod clubs;
 mod conditional;
 mod cookies;
+mod csa;
 mod desk;
 mod encode;
 mod engine;
@@ -71,13 +72,13 @@ mod writing;
 mod ws;
 
 pub use address::{AddressRange, NotARange};
-pub use app::{ADDRESS, Accounts, Config, Import, ServeError, Talk};
+pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};
 pub use engine::{PartAnswer, Parts};
 pub use http::{Route, routes};
 pub use komadai_event::Ladder;
 pub use mail::{MailConfig, MailError};
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault, import_undone};
 pub use ratings::{RatingsChecked, check_ratings};
-pub use serve::serve;
+pub use serve::{Doors, serve};
 pub use tls::{AcmeConfig, CertificateSource, TlsError, TlsFiles};
 pub use work::work;

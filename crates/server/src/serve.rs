@@ -10,6 +10,7 @@ use crate::happened::Cursor;
 use crate::imports::Imports;
 use crate::kept::Kept;
 use crate::limits::{Begun, Rates, Share};
+use crate::listen::Http;
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::Mailer;
 use crate::mate::Solvers;
@@ -22,7 +23,7 @@ use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::trees::Trees;
-use crate::{analyses, archive, assets, http, leavers, listen, names, plans, ratings, redirect, retention};
+use crate::{analyses, archive, assets, csa, http, leavers, listen, names, plans, ratings, redirect, retention};
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use komadai_archive::Archive;
 use komadai_book::Book;
@@ -51,13 +52,22 @@ const LAST_WORD: Duration = Duration::from_millis(800);
 /// How often engines that nobody needs are looked for.
 const TIDY: Duration = Duration::from_secs(10);
 
-/// Runs the site until `stop` resolves. `ready` hears the address once requests are answered.
+/// Where the site is reached.
+#[derive(Copy, Clone, Debug)]
+pub struct Doors {
+    /// By browsers.
+    pub http: SocketAddr,
+    /// By programs that speak the protocol of the Computer Shogi Association; none where they are not let in.
+    pub csa: Option<SocketAddr>,
+}
+
+/// Runs the site until `stop` resolves. `ready` hears the addresses once requests are answered.
 ///
 /// The future is boxed, so that this crate holds the code of the whole site: an `async fn` would be compiled again, with everything that it
 /// calls, by each crate that waits for it.
 pub fn serve(
     config: Config,
-    ready: Box<dyn FnOnce(SocketAddr) + Send>,
+    ready: Box<dyn FnOnce(Doors) + Send>,
     stop: BoxFuture<'static, ()>,
 ) -> LocalBoxFuture<'static, Result<(), ServeError>> {
     Box::pin(run(config, ready, stop))
@@ -65,13 +75,15 @@ pub fn serve(
 
 async fn run(
     config: Config,
-    ready: Box<dyn FnOnce(SocketAddr) + Send>,
+    ready: Box<dyn FnOnce(Doors) + Send>,
     stop: BoxFuture<'static, ()>,
 ) -> Result<(), ServeError> {
     let listener = bind(config.listen).await?;
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
     let metrics = bind_where(config.metrics).await?;
     let redirect = bind_where(config.redirect).await?;
+    let csa = bind_where(config.csa.as_ref().map(|csa| csa.listen)).await?;
+    let csa_address = csa.as_ref().and_then(|listener| listener.local_addr().ok());
     let mailer = config.mail.as_ref().map(Mailer::start).transpose()?.map(Arc::new);
     let tls = config.tls.clone().map(Tls::load).transpose()?;
     let lock = config.database.lock()?;
@@ -190,14 +202,17 @@ async fn run(
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
         metrics.map(|listener| tokio::spawn(axum::serve(listener, http::metrics_router(app.clone())).into_future()));
-    let serving = tokio::spawn(listen::run(listener, http::router(app.clone()), tls.clone(), app.clone()));
-    let redirecting =
-        redirect.map(|listener| tokio::spawn(listen::run(listener, redirect::router(app.clone()), None, app)));
+    let speak = |router| Http { router, stopping: app.stopping.clone() };
+    let by_http = speak(http::router(app.clone()));
+    let serving = tokio::spawn(listen::accept(listener, tls.clone(), app.clone(), by_http));
+    let elsewhere = speak(redirect::router(app.clone()));
+    let redirecting = redirect.map(|listener| tokio::spawn(listen::accept(listener, None, app.clone(), elsewhere)));
+    let playing = csa.map(|listener| csa::open(listener, tls.clone(), app.clone()));
     let fresh = tls.map(|tls| tokio::spawn(async move { tls.keep_fresh().await }));
     // For `komadai admin`, which prints links. Where the store fails, it says that it does not know.
     let _ = store.set_fact(ADDRESS, own_address).await;
     tracing::info!(%address, node, "the site is open");
-    ready(address);
+    ready(Doors { http: address, csa: csa_address });
     stop.await;
     tracing::info!("the site stops");
     let limit = Instant::now() + LEFT_AFTER;
@@ -210,6 +225,9 @@ async fn run(
         let _ = serving.await;
         if let Some(redirecting) = redirecting {
             let _ = redirecting.await;
+        }
+        if let Some(playing) = playing {
+            let _ = playing.await;
         }
         sockets.wait_until_empty().await;
     };

@@ -29,6 +29,10 @@ pub struct GameView {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// Whether programs play it by the CSA server protocol.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub programs: bool,
     /// The pool in which the two were paired.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pool: Option<String>,

@@ -627,6 +627,8 @@ rules: Rules,
 names: Sides<string>,
 /** Whether the result changes ratings. */
 rated?: boolean,
+/** Whether programs play it by the CSA server protocol. */
+programs?: boolean,
 /** The pool in which the two were paired. */
 pool?: string,
 /** Against whom. */

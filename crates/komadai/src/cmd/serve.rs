@@ -3,11 +3,10 @@
 use super::settings::{self, InForce, LogFormat, LogLevel, Settings, data_folder};
 use anyhow::Context;
 use clap::ArgMatches;
-use komadai_server::{AcmeConfig, CertificateSource, Config, Ladder, MailConfig, TlsFiles};
+use komadai_server::{AcmeConfig, CertificateSource, Config, CsaConfig, Doors, Ladder, MailConfig, TlsFiles};
 use komadai_store::Address;
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +32,7 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
     runtime.block_on(async {
         let stop = stop_signal()?;
         let scheme = if config.tls.is_some() { "https" } else { "http" };
-        komadai_server::serve(config, Box::new(move |address| announce(scheme, address)), Box::pin(stop)).await?;
+        komadai_server::serve(config, Box::new(move |doors| announce(scheme, doors)), Box::pin(stop)).await?;
         anyhow::Ok(())
     })
 }
@@ -42,9 +41,11 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
     let address = settings.database.as_deref().map(str::parse).transpose()?;
     let data = settings.data.clone().or_else(data_folder);
     let tls = certificate(&settings, data.as_deref())?;
+    let csa = csa(&settings)?;
     let standard = Config::new(database(address, settings.data)?);
     Ok(Config {
         listen: settings.listen.unwrap_or(standard.listen),
+        csa,
         engine: engine(settings.engine.as_deref())?,
         solver: own("mate-desk")?,
         importer: own("import-desk")?,
@@ -96,6 +97,27 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
         metrics: settings.metrics,
         ..standard
     })
+}
+
+/// How programs are let in that speak the protocol of the CSA.
+fn csa(settings: &Settings) -> anyhow::Result<Option<CsaConfig>> {
+    let Some(listen) = settings.csa else { return Ok(None) };
+    let standard = CsaConfig::new(listen);
+    let tls = settings.csa_tls.unwrap_or(standard.tls);
+    let has_certificate = settings.tls_certificate.is_some() || !settings.acme.is_empty();
+    anyhow::ensure!(!tls || has_certificate, "--csa-tls needs the site's certificate: --tls-certificate or --acme");
+    let max_moves = settings.csa_max_moves.unwrap_or(standard.max_moves);
+    anyhow::ensure!(max_moves > 0, "--csa-max-moves 0 leaves nothing to play");
+    let reconnect = settings.csa_reconnect.map(|seconds| Duration::from_secs(seconds.into()));
+    let floodgate = if settings.csa_floodgate.is_empty() { standard.floodgate } else { settings.csa_floodgate.clone() };
+    Ok(Some(CsaConfig {
+        tls,
+        max_moves,
+        least_seconds: settings.csa_least_time.unwrap_or(standard.least_seconds),
+        reconnect: reconnect.unwrap_or(standard.reconnect),
+        floodgate,
+        ..standard
+    }))
 }
 
 /// Where the certificate comes from; none: the site speaks http.
@@ -181,10 +203,14 @@ pub(super) fn start_log(settings: &Settings) {
     std::panic::set_hook(Box::new(|panic| tracing::error!("a bug: {}", panic.to_string().replace('\n', " "))));
 }
 
-fn announce(scheme: &str, address: SocketAddr) {
+fn announce(scheme: &str, doors: Doors) {
     let mut out = std::io::stdout().lock();
+    let mut text = format!("listening on {scheme}://{}\n", doors.http);
+    if let Some(csa) = doors.csa {
+        text += &format!("CSA on {csa}\n");
+    }
     // Nobody reads any more: the site serves all the same.
-    let _ = writeln!(out, "listening on {scheme}://{address}").and_then(|()| out.flush());
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
 /// Resolves on ctrl-C or SIGTERM.

@@ -31,6 +31,32 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_LISTEN", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) listen: Option<SocketAddr>,
+    /// An address where programs play by the server protocol of the Computer Shogi Association (CSA), such as 127.0.0.1:4081
+    #[arg(long, env = "KOMADAI_CSA", value_name = "ADDRESS", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) csa: Option<SocketAddr>,
+    /// Whether they speak TLS there, with the site's certificate [default: false]
+    #[arg(long, env = "KOMADAI_CSA_TLS", value_name = "true|false", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) csa_tls: Option<bool>,
+    /// Moves after which their games are drawn [default: 256]
+    #[arg(long, env = "KOMADAI_CSA_MAX_MOVES", value_name = "N", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) csa_max_moves: Option<u32>,
+    /// What each of their moves costs at least, in seconds [default: 0]
+    #[arg(long, env = "KOMADAI_CSA_LEAST_TIME", value_name = "SECONDS", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) csa_least_time: Option<u32>,
+    /// Seconds in which one whose connection is lost may come back; 0: the game is lost at once [default: 60]
+    #[arg(long, env = "KOMADAI_CSA_RECONNECT", value_name = "SECONDS", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) csa_reconnect: Option<u32>,
+    /// A minute of the hour at which all are paired who wait for a game whose name begins with floodgate; may be repeated
+    /// [default: 0,30]
+    #[arg(long, env = "KOMADAI_CSA_FLOODGATE", value_name = "MINUTE", value_delimiter = ',', hide_env_values = true,
+        value_parser = clap::value_parser!(u8).range(0..60))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) csa_floodgate: Vec<u8>,
     /// The folder for games and records [default: `komadai` in your data folder]
     #[arg(long, env = "KOMADAI_DATA", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -266,6 +292,11 @@ impl Settings {
             connections: Some(4_096),
             keep_records: Some(365),
             keep_unstarted: Some(7),
+            csa_tls: Some(false),
+            csa_max_moves: Some(256),
+            csa_least_time: Some(0),
+            csa_reconnect: Some(60),
+            csa_floodgate: vec![0, 30],
             log: Some(LogFormat::Text),
             log_level: Some(LogLevel::Info),
             ..Settings::default()

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -60,13 +60,29 @@ impl Site {
         Site::spawn(command)
     }
 
+    /// Starts a site with a door for programs on a free port, and gives its address.
+    pub(crate) fn with_csa(data: &Path, more: &[&str]) -> (Site, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--csa", "127.0.0.1:0", "--data"]).arg(data).args(more);
+        let (site, mut told) = Site::spawn_and_read(command);
+        let mut line = String::new();
+        told.read_line(&mut line).unwrap();
+        (site, line.trim().strip_prefix("CSA on ").expect(&line).to_owned())
+    }
+
     /// Starts a site by any command that becomes one.
-    pub(crate) fn spawn(mut command: Command) -> Site {
+    pub(crate) fn spawn(command: Command) -> Site {
+        Site::spawn_and_read(command).0
+    }
+
+    /// The same, and what it says after its address.
+    fn spawn_and_read(mut command: Command) -> (Site, BufReader<ChildStdout>) {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let mut told = BufReader::new(child.stdout.take().unwrap());
+        told.read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("listening on http://").expect(&line).to_owned();
-        Site { child, address }
+        (Site { child, address }, told)
     }
 
     pub(crate) fn pid(&self) -> u32 {

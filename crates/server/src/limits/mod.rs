@@ -3,12 +3,14 @@
 
 mod begun;
 mod day;
+mod pace;
 mod rates;
 mod share;
 mod turns;
 
 pub(crate) use begun::Begun;
 pub(crate) use day::Day;
+pub(crate) use pace::RateLimit;
 pub(crate) use rates::{Deed, Rates};
 pub(crate) use share::{Place, Share};
 pub(crate) use turns::{Turn, Turns};

@@ -1,4 +1,4 @@
-//! How fast one socket may talk.
+//! How fast one connection may talk.
 
 use std::time::{Duration, Instant};
 

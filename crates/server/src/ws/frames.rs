@@ -1,7 +1,7 @@
 //! Frames of a socket, counted as they are read. A message may come in any number of frames, empty ones among them, and only whole
 //! messages reach the conversation: without this, a peer could keep the site busy for ever without ever saying anything.
 
-use super::limit::RateLimit;
+use crate::limits::RateLimit;
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;

@@ -4,7 +4,6 @@ mod analysis;
 mod blur;
 mod frames;
 mod game;
-mod limit;
 mod lobby;
 mod mate;
 mod notices;

@@ -1,11 +1,10 @@
 //! What every socket has: bounded frames, a bounded rate, a live peer.
 
 use super::frames::TooManyFrames;
-use super::limit::RateLimit;
 use super::upgrade::{Socket, Upgrade};
 use crate::app::{Shared, Stopping};
 use crate::asker::Asker;
-use crate::limits::Deed;
+use crate::limits::{Deed, RateLimit};
 use crate::people::Hold;
 use crate::refusal::Refusal;
 use axum::response::Response;

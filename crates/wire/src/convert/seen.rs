@@ -20,6 +20,7 @@ impl GameView {
             rules: (&config.rules).into(),
             names: contract.names.clone(),
             rated: contract.rated,
+            programs: config.counting != game::Counting::Exact,
             pool: contract.pool.clone(),
             opponent_kind: contract.opponent.into(),
             creator: contract.creator,

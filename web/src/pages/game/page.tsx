@@ -399,6 +399,7 @@ function GameInfo({ store }: { store: GameStore }) {
       <dt class="sr-only">{t("handicap")}</dt>
       <dd>{t(`handicap-${handicap ?? "custom"}`)}</dd>
       {store.game.value.rated && <dd>{t("rated-game")}</dd>}
+      {store.game.value.programs && <dd>{t("programs-game")}</dd>}
       {!store.clock.value.black.limited && <dd>{t("clock-none")}</dd>}
       <dd>{t(`conduct-${rules.conduct}`)}</dd>
       {rules.impasse !== "none" && (

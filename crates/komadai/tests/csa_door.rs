@@ -1,0 +1,554 @@
+//! The door for programs, over real TCP: a client that says whatever it wants, and `komadai csa` as one that plays whole games.
+
+use crate::site;
+
+use site::{PATIENCE, Site};
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+/// A site whose door for programs is open.
+struct Hall {
+    site: Site,
+    door: String,
+}
+
+impl Hall {
+    fn open(data: &Path, more: &[&str]) -> Hall {
+        let (site, door) = Site::with_csa(data, more);
+        Hall { site, door }
+    }
+
+    fn connect(&self) -> Client {
+        Client::to(&self.door)
+    }
+
+    /// A client that has logged in and waits for a game.
+    fn waiting(&self, name: &str, password: &str) -> Client {
+        let mut client = self.connect();
+        client.say(&format!("LOGIN {name} {password}"));
+        client.hear(&format!("LOGIN:{} OK", name.split('+').next().unwrap()));
+        client
+    }
+
+    /// Two clients in a game that has begun, Black first.
+    fn playing(&self, game: &str) -> [Client; 2] {
+        let [mut black, mut white] = self.asked(game);
+        black.say("AGREE");
+        white.say("AGREE");
+        for client in [&mut black, &mut white] {
+            let start = format!("START:{}", client.game_id);
+            client.hear(&start);
+        }
+        [black, white]
+    }
+
+    /// Two clients who are asked to play, Black first.
+    fn asked(&self, game: &str) -> [Client; 2] {
+        let mut black = self.waiting("Kuro", &format!("{game}-B,one"));
+        let mut white = self.waiting("Shiro", &format!("{game}-W,two"));
+        for (client, turn) in [(&mut black, "Your_Turn:+"), (&mut white, "Your_Turn:-")] {
+            client.summary();
+            assert!(client.summary.contains(&turn.to_owned()), "{:?}", client.summary);
+        }
+        [black, white]
+    }
+}
+
+/// A raw client.
+struct Client {
+    stream: TcpStream,
+    bytes: Vec<u8>,
+    summary: Vec<String>,
+    game_id: String,
+}
+
+impl Client {
+    fn to(door: &str) -> Client {
+        let stream = TcpStream::connect(door).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        Client { stream, bytes: Vec::new(), summary: Vec::new(), game_id: String::new() }
+    }
+
+    fn say(&mut self, line: &str) {
+        self.stream.write_all(format!("{line}\n").as_bytes()).unwrap();
+    }
+
+    /// The next line; none if the connection is closed.
+    fn line(&mut self) -> Option<String> {
+        loop {
+            if let Some(end) = self.bytes.iter().position(|&byte| byte == b'\n') {
+                let line: Vec<u8> = self.bytes.drain(..=end).collect();
+                return Some(String::from_utf8_lossy(&line[..end]).into_owned());
+            }
+            let mut piece = [0; 4_096];
+            match self.stream.read(&mut piece) {
+                Ok(0) => return None,
+                Ok(count) => self.bytes.extend_from_slice(&piece[..count]),
+                Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => return None,
+                Err(error) => panic!("nothing came: {error}"),
+            }
+        }
+    }
+
+    /// The next line is this one.
+    fn hear(&mut self, expected: &str) {
+        assert_eq!(self.line().as_deref(), Some(expected));
+    }
+
+    /// The next line is this move, whatever it cost.
+    fn hear_move(&mut self, expected: &str) {
+        let heard = self.line().unwrap();
+        let (mv, time) = heard.split_once(",T").unwrap_or_else(|| panic!("{expected}: {heard}"));
+        assert_eq!((mv, time.parse::<u32>().is_ok()), (expected, true), "{heard}");
+    }
+
+    fn hear_all(&mut self, expected: &[&str]) {
+        for line in expected {
+            self.hear(line);
+        }
+    }
+
+    fn is_closed(&mut self) {
+        assert_eq!(self.line(), None);
+    }
+
+    /// Takes in the conditions of a game.
+    fn summary(&mut self) {
+        self.hear("BEGIN Game_Summary");
+        self.summary.clear();
+        loop {
+            let line = self.line().expect("a summary");
+            if line == "END Game_Summary" {
+                break;
+            }
+            self.summary.push(line);
+        }
+        self.game_id = self.of("Game_ID:").to_owned();
+    }
+
+    fn of(&self, key: &str) -> &str {
+        self.summary
+            .iter()
+            .find_map(|line| line.strip_prefix(key))
+            .unwrap_or_else(|| panic!("{key} {:?}", self.summary))
+    }
+}
+
+/// Plays moves from Black on, each heard by both.
+fn play(players: &mut [Client; 2], moves: &str) {
+    for (number, text) in moves.split_whitespace().enumerate() {
+        players[number % 2].say(text);
+        for player in &mut *players {
+            player.hear_move(text);
+        }
+    }
+}
+
+#[test]
+fn the_conditions_are_told_as_clients_expect_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &["--csa-max-moves", "320"]);
+    let [black, white] = hall.asked("test-900-10F");
+    let token = |client: &Client| client.of("Reconnect_Token:").to_owned();
+    assert_ne!(token(&black), token(&white));
+    assert_eq!(black.game_id, white.game_id);
+    let expected = format!(
+        "Protocol_Version:1.2
+Protocol_Mode:Server
+Format:Shogi 1.0
+Declaration:Jishogi 1.1
+Game_ID:{}
+Name+:Kuro
+Name-:Shiro
+Your_Turn:+
+Rematch_On_Draw:NO
+To_Move:+
+Max_Moves:320
+BEGIN Time
+Time_Unit:1sec
+Total_Time:900
+Byoyomi:0
+Increment:10
+Least_Time_Per_Move:0
+END Time
+BEGIN Position
+P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
+P2 * -HI *  *  *  *  * -KA * 
+P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
+P4 *  *  *  *  *  *  *  *  * 
+P5 *  *  *  *  *  *  *  *  * 
+P6 *  *  *  *  *  *  *  *  * 
+P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
+P8 * +KA *  *  *  *  * +HI * 
+P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
++
+END Position
+Entering_King_Rule:CSARule27
+Reconnect_Token:{}",
+        black.game_id,
+        token(&black)
+    );
+    assert_eq!(black.summary.join("\n"), expected);
+}
+
+/// How a game ends: moves, what is said then by whom, what Black hears and what White hears.
+type End = (&'static str, Option<(usize, &'static str)>, &'static [&'static str], &'static [&'static str]);
+
+const REPEATED: &str =
+    "+2838HI -8272HI +3828HI -7282HI +2838HI -8272HI +3828HI -7282HI +2838HI -8272HI +3828HI -7282HI";
+
+const ENDS: [End; 8] = [
+    ("+7776FU", Some((1, "%TORYO,T12")), &["%TORYO", "#RESIGN", "#WIN"], &["%TORYO", "#RESIGN", "#LOSE"]),
+    ("", Some((0, "%KACHI")), &["%KACHI", "#ILLEGAL_MOVE", "#LOSE"], &["%KACHI", "#ILLEGAL_MOVE", "#WIN"]),
+    // No such move, the other side's, another piece than the one that stands there, two pawns on a file.
+    ("", Some((0, "+7775FU")), &["#ILLEGAL_MOVE", "#LOSE"], &["#ILLEGAL_MOVE", "#WIN"]),
+    ("", Some((0, "-3334FU")), &["#ILLEGAL_MOVE", "#LOSE"], &["#ILLEGAL_MOVE", "#WIN"]),
+    ("", Some((0, "+7776KI")), &["#ILLEGAL_MOVE", "#LOSE"], &["#ILLEGAL_MOVE", "#WIN"]),
+    ("+7776FU", Some((1, "-0055FU")), &["#ILLEGAL_MOVE", "#WIN"], &["#ILLEGAL_MOVE", "#LOSE"]),
+    ("", Some((0, "+0055OU")), &["#ILLEGAL_MOVE", "#LOSE"], &["#ILLEGAL_MOVE", "#WIN"]),
+    (REPEATED, None, &["#SENNICHITE", "#DRAW"], &["#SENNICHITE", "#DRAW"]),
+];
+
+#[test]
+fn every_end_is_told_as_the_ruby_server_tells_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    for (moves, said, black, white) in ENDS {
+        let mut players = hall.playing("test-600-10");
+        play(&mut players, moves);
+        if let Some((who, what)) = said {
+            players[who].say(what);
+        }
+        for (player, heard) in players.iter_mut().zip([black, white]) {
+            player.hear_all(heard);
+            player.say("LOGOUT");
+            player.hear("LOGOUT:completed");
+            player.is_closed();
+        }
+    }
+}
+
+#[test]
+fn the_longest_game_is_not_decided() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &["--csa-max-moves", "20"]);
+    let mut players = hall.playing("test-600-10");
+    let moves = "+2838HI -8272HI +3848HI -7262HI +4858HI -6252HI +5868HI -5262HI +6878HI -6272HI \
+                 +7868HI -7282HI +6858HI -8292HI +5848HI -9282HI +4838HI -8272HI +3828HI -7282HI";
+    play(&mut players, moves);
+    for player in &mut players {
+        player.hear_all(&["#MAX_MOVES", "#CENSORED"]);
+    }
+}
+
+#[test]
+fn time_runs_out_by_whole_seconds() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &["--csa-least-time", "1"]);
+    let mut players = hall.playing("test-0-5");
+    players[0].say("+7776FU");
+    for player in &mut players {
+        // It took hardly any time, and costs a second.
+        let heard = player.line().unwrap();
+        assert!(heard.starts_with("+7776FU,T") && heard != "+7776FU,T0", "{heard}");
+    }
+    players[0].hear_all(&["#TIME_UP", "#WIN"]);
+    players[1].hear_all(&["#TIME_UP", "#LOSE"]);
+}
+
+#[test]
+fn both_break_a_game_off_or_nobody_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    let mut players = hall.playing("test-600-10");
+    players[0].say("%CHUDAN");
+    play(&mut players, "+7776FU -3334FU");
+    players[1].say("%CHUDAN");
+    for player in &mut players {
+        player.hear("#CHUDAN");
+    }
+}
+
+#[test]
+fn what_comes_before_its_turn_waits_for_it_and_one_move_sent_twice_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    let [mut black, mut white] = hall.playing("test-600-10");
+    white.say("-3334FU");
+    // An answer says that it was heard.
+    white.say("");
+    white.hear("");
+    black.say("+7776FU");
+    black.say("+7776FU");
+    for player in [&mut black, &mut white] {
+        player.hear_move("+7776FU");
+        player.hear_move("-3334FU");
+    }
+    black.say("+2726FU");
+    white.hear_move("+2726FU");
+}
+
+#[test]
+fn a_game_that_is_not_agreed_to_is_rejected() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    let [mut black, mut white] = hall.asked("test-600-10");
+    black.say("AGREE");
+    white.say("REJECT");
+    let told = format!("REJECT:{} by Shiro", white.game_id);
+    for player in [&mut black, &mut white] {
+        player.hear(&told);
+    }
+    drop([black, white]);
+    let [mut black, white] = hall.asked("test-600-10");
+    let told = format!("REJECT:{} by Shiro", white.game_id);
+    drop(white);
+    black.hear(&told);
+}
+
+#[test]
+fn a_lost_connection_loses_at_once_or_comes_back_with_its_token() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &["--csa-reconnect", "0"]);
+    let [black, mut white] = hall.playing("test-600-10");
+    assert!(!black.summary.iter().any(|line| line.starts_with("Reconnect_Token")));
+    black.stream.shutdown(Shutdown::Both).unwrap();
+    white.hear_all(&["%TORYO", "#RESIGN", "#WIN"]);
+    drop(hall);
+
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &["--csa-reconnect", "8"]);
+    let mut players = hall.playing("test-600-10");
+    play(&mut players, "+7776FU -3334FU");
+    let [black, mut white] = players;
+    let how = format!("reconnect:{}+{}", black.game_id, black.of("Reconnect_Token:"));
+    black.stream.shutdown(Shutdown::Both).unwrap();
+    // Somebody else's name, or another token, opens nothing.
+    for login in
+        [format!("LOGIN Shiro two {how}x"), format!("LOGIN Kuro other {how}"), format!("LOGIN Kuro one {how}x")]
+    {
+        let mut other = hall.connect();
+        other.say(&login);
+        other.hear("LOGIN:incorrect");
+    }
+    let mut again = hall.connect();
+    again.say(&format!("LOGIN Kuro one {how}"));
+    again.hear("LOGIN:Kuro OK");
+    again.summary();
+    assert!(again.summary.iter().any(|line| line.starts_with("-3334FU,T")), "{:?}", again.summary);
+    again.hear("BEGIN Reconnect_State");
+    again.hear("Current_Turn:+");
+    while again.line().unwrap() != "END Reconnect_State" {}
+    again.say("+2726FU");
+    again.hear_move("+2726FU");
+    white.hear_move("+2726FU");
+    again.stream.shutdown(Shutdown::Both).unwrap();
+    white.hear_all(&["%TORYO", "#RESIGN", "#WIN"]);
+}
+
+#[test]
+fn after_a_kill_who_has_a_token_plays_on_and_who_does_not_come_back_loses() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &["--csa-reconnect", "1"]);
+    let mut players = hall.playing("test-600-10");
+    play(&mut players, "+7776FU -3334FU +2726FU");
+    let how = |client: &Client| format!("reconnect:{}+{}", client.game_id, client.of("Reconnect_Token:"));
+    let [black, white] = [how(&players[0]), how(&players[1])];
+    hall.site.kill();
+    let hall = Hall::open(folder.path(), &["--csa-reconnect", "1"]);
+    let come_back = |name: &str, trip: &str, how: &str| {
+        let mut client = hall.connect();
+        client.say(&format!("LOGIN {name} {trip} {how}"));
+        client.hear(&format!("LOGIN:{name} OK"));
+        client.summary();
+        assert!(client.summary.iter().any(|line| line.starts_with("+2726FU,T")), "what was told is not lost");
+        while client.line().unwrap() != "END Reconnect_State" {}
+        client
+    };
+    let mut one = come_back("Kuro", "one", &black);
+    let mut other = come_back("Shiro", "two", &white);
+    other.say("-8384FU");
+    for player in [&mut one, &mut other] {
+        player.hear_move("-8384FU");
+    }
+    hall.site.kill();
+    let hall = Hall::open(folder.path(), &["--csa-reconnect", "1"]);
+    let mut client = hall.connect();
+    client.say(&format!("LOGIN Kuro one {black}"));
+    client.hear("LOGIN:Kuro OK");
+    client.summary();
+    while client.line().unwrap() != "END Reconnect_State" {}
+    client.hear_all(&["%TORYO", "#RESIGN", "#WIN"]);
+}
+
+#[test]
+fn nobody_takes_the_name_of_an_account_or_of_somebody_who_is_here() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    let form = [("Content-Type", "application/x-www-form-urlencoded")];
+    let made = hall.site.request("POST", "/signup", &form, b"name=Hanako&password=correct-horse-battery");
+    assert_eq!(made.status, 303, "{}", made.text());
+    let refused = |login: &str| {
+        let mut client = hall.connect();
+        client.say(login);
+        client.hear("LOGIN:incorrect");
+    };
+    for name in ["Hanako", "hanako", "komadai", "moderator", "a+b", "naïve", &"x".repeat(33)] {
+        refused(&format!("LOGIN {name} test-600-10,trip"));
+    }
+    // Nor does anybody take a guest's who does not have their trip; whoever has it, comes anew.
+    let mut taro = hall.waiting("Taro", "test-600-10,trip");
+    refused("LOGIN taro test-600-10,other");
+    let mut hanako = hall.waiting("Hanako", "other-600-10,correct-horse-battery");
+    let _again = hall.waiting("Taro", "other-600-10,trip");
+    taro.is_closed();
+    hanako.summary();
+    assert_eq!(hanako.summary.iter().filter(|line| line.ends_with(":Hanako") || line.ends_with(":Taro")).count(), 2);
+}
+
+/// What is no log-in: it is answered, and after some of it nobody listens any more.
+#[test]
+fn wrong_lines_are_answered_and_never_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    for line in [
+        "",
+        "HELLO",
+        "LOGIN",
+        "LOGIN a",
+        "LOGIN a b c d",
+        "+7776FU",
+        "AGREE",
+        "%TORYO",
+        "\u{0}\u{1}\u{2}",
+        "GET / HTTP/1.1",
+    ] {
+        let mut client = hall.connect();
+        client.say(line);
+        client.hear(if line.chars().all(char::is_control) { "" } else { "LOGIN:incorrect" });
+    }
+    // Lines that never end, and bytes that are no text.
+    let mut endless = hall.connect();
+    endless.stream.write_all(&vec![b'x'; 1 << 20]).unwrap();
+    endless.hear("LOGIN:incorrect");
+    let mut binary = hall.connect();
+    binary.stream.write_all(&[0xff, 0xfe, 0x00, b'\n']).unwrap();
+    binary.hear("LOGIN:incorrect");
+    // Somebody who is in is told of each line that is none, and hung up on in the end.
+    let mut client = hall.waiting("Kuro", "one");
+    for line in ["HELLO", "+7776", "%HELLO", "LOGIN a b", &"y".repeat(9_000)] {
+        client.say(line);
+        let told = client.line().unwrap();
+        assert!(told.starts_with("##[ERROR] "), "{line:.9}: {told}");
+    }
+    for line in ["AGREE", "REJECT", "+7776FU", "%TORYO", "%CHUDAN"] {
+        client.say(line);
+    }
+    client.say("");
+    client.hear("");
+    let mut told = 0;
+    while told < 1_000 && client.stream.write_all(b"HELLO\n").is_ok() && client.line().is_some() {
+        told += 1;
+    }
+    assert!(told < 30, "{told}");
+    // A flood is not waited for.
+    let mut flood = hall.waiting("Shiro", "two");
+    let begun = Instant::now();
+    while flood.stream.write_all(&b"\n".repeat(1_000)).is_ok() && begun.elapsed() < PATIENCE {}
+    assert!(begun.elapsed() < PATIENCE, "whoever floods is hung up on");
+    assert_eq!(hall.site.get("/healthz").status, 200);
+}
+
+#[test]
+fn extended_commands_tell_of_people_and_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    let mut watcher = hall.connect();
+    watcher.say("LOGIN Miru trip x1");
+    watcher.hear_all(&["LOGIN:Miru OK", "##[LOGIN] +OK x1"]);
+    let mut players = hall.playing("test-600-10");
+    play(&mut players, "+7776FU");
+    let id = players[0].game_id.clone();
+    watcher.say("%%WHO");
+    watcher.hear_all(&[
+        "##[WHO] Miru x1 connected",
+        "##[WHO] Kuro CSA game test-600-10 +",
+        "##[WHO] Shiro CSA game test-600-10 -",
+        "##[WHO] +OK",
+    ]);
+    watcher.say("%%LIST");
+    watcher.hear_all(&[&format!("##[LIST] {id}"), "##[LIST] +OK"]);
+    watcher.say(&format!("%%SHOW {id}"));
+    watcher.hear("##[SHOW] BEGIN Game_Summary");
+    while watcher.line().unwrap() != "##[SHOW] +OK" {}
+    watcher.say(&format!("%%MONITOR2ON {id}"));
+    let told = |line: &str| format!("##[MONITOR2][{id}] {line}");
+    watcher.hear(&told("V2"));
+    while watcher.line().unwrap() != told("+7776FU") {}
+    let time = |line: Option<String>| line.unwrap().starts_with(&told("T"));
+    assert!(time(watcher.line()));
+    watcher.hear(&told("+OK"));
+    players[1].say("-3334FU");
+    watcher.hear(&told("-3334FU"));
+    assert!(time(watcher.line()));
+    watcher.hear(&told("+OK"));
+    players[0].say("%TORYO");
+    watcher.hear_all(&[&told("%TORYO"), &told("#RESIGN"), &told("+OK")]);
+    watcher.say("%%CHAT good game");
+    watcher.hear("##[CHAT][Miru] good game");
+    watcher.say("%%GAME test-600-10 *");
+    watcher.say("%%GAME nonsense *");
+    assert!(watcher.line().unwrap().starts_with("##[ERROR] "));
+    for (command, tag) in [("VERSION", "VERSION"), ("HELP", "HELP"), ("FLOODGATE rating", "FLOODGATE")] {
+        watcher.say(&format!("%%{command}"));
+        let last = format!("##[{tag}] +OK");
+        while watcher.line().unwrap() != last {}
+    }
+    let mut partner = hall.waiting("Teki", "test-600-10,trip");
+    partner.summary();
+    watcher.summary();
+}
+
+#[test]
+fn two_engines_play_whole_games_that_the_site_keeps() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    let own = env!("CARGO_BIN_EXE_komadai");
+    let engine = format!("{own} usi");
+    let run = |name: &str| {
+        let arguments = ["csa", "--server", &hall.door, "--user", name, "--password", "trip", "--game", "test-60-1F"];
+        let more = ["--engine", &engine, "--hash", "16", "--nodes", "200", "--floodgate", "--games", "2"];
+        let records = folder.path().join(name);
+        Command::new(own)
+            .args(arguments)
+            .args(more)
+            .arg("--record")
+            .arg(records)
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap()
+    };
+    let players = [run("Hayai"), run("Osoi")];
+    let mut won = 0;
+    for player in players {
+        let output = player.wait_with_output().unwrap();
+        let last = String::from_utf8(output.stdout).unwrap();
+        let told: serde_json::Value = serde_json::from_str(last.lines().last().unwrap()).unwrap();
+        assert_eq!((&told["games"], &told["faults"]), (&2.into(), &0.into()), "{told}");
+        won += told["won"].as_u64().unwrap();
+    }
+    assert!(won <= 2, "both cannot win one game");
+    let mut kept = 0;
+    for record in std::fs::read_dir(folder.path().join("Hayai")).unwrap() {
+        let name = record.unwrap().file_name().into_string().unwrap();
+        let id = name.strip_suffix(".csa").unwrap().rsplit('+').next().unwrap();
+        let page = hall.site.get(&format!("/api/games/{id}"));
+        assert_eq!(page.status, 200, "{name}");
+        assert!(page.text().contains("Hayai") && page.text().contains("Osoi"), "{}", page.text());
+        kept += 1;
+    }
+    assert_eq!(kept, 2);
+}

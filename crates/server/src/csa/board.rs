@@ -1,0 +1,224 @@
+//! A seat at the board of a game: what happens there as lines, and lines as what is asked.
+
+use super::text;
+use crate::app::App;
+use komadai_csa::{MoveText, Special, ToClient, ToServer};
+use komadai_game::{EventKind, Game};
+use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Refused, RoomError, SystemEntropy, Told, new_id};
+use komadai_shogi::{Color, Position};
+use komadai_store::SecretHash;
+use std::collections::VecDeque;
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
+
+/// Moves that came before their turn and wait for it.
+const MOST_EARLY: usize = 4;
+/// How long a board that cannot be reached is asked for again, and what is not kept is asked again: the site or its store may be away.
+const AGAIN: Duration = Duration::from_millis(300);
+const TRIES: usize = 400;
+
+/// A place at a board.
+#[derive(Clone, Debug)]
+pub(super) struct Seat {
+    pub(super) id: String,
+    /// The game's name in the protocol.
+    pub(super) game_id: String,
+    pub(super) side: Color,
+    /// What opens it.
+    pub(super) secret: String,
+    /// Who holds it.
+    pub(super) holder: SecretHash,
+}
+
+impl Seat {
+    pub(super) fn credentials(&self) -> Credentials {
+        Credentials { secrets: vec![self.secret.clone()], session: Some(self.holder) }
+    }
+}
+
+/// Somebody at a board.
+pub(super) struct Board {
+    pub(super) seat: Seat,
+    attendance: Attendance,
+    attached: Attached,
+    client: String,
+    asks: u32,
+    /// What was told: that it begins, so many moves, and that it is over.
+    begun: bool,
+    ply: usize,
+    pub(super) is_over: bool,
+    position: Position,
+    last: Option<MoveText>,
+    early: VecDeque<ToServer>,
+}
+
+/// There is no such board, or it cannot be reached any more.
+#[derive(Debug)]
+pub(super) struct Lost;
+
+impl Board {
+    /// Sits down. Nothing is told yet: see [`catch_up`](Board::catch_up).
+    pub(super) async fn sit(app: &App, seat: Seat) -> Result<Board, Lost> {
+        let (attendance, attached) = attend(app, &seat).await?;
+        let position = *attached.snapshot.game.position();
+        let client = new_id(&SystemEntropy);
+        let (early, last) = (VecDeque::new(), None);
+        let begun = false;
+        Ok(Board { seat, attendance, attached, client, asks: 0, begun, ply: 0, is_over: false, position, last, early })
+    }
+
+    /// The game as it was when the place was taken.
+    pub(super) fn game(&self) -> &Game {
+        &self.attached.snapshot.game
+    }
+
+    pub(super) fn contract(&self) -> &komadai_game::Contract {
+        &self.attached.snapshot.contract
+    }
+
+    /// All that has happened until then is known to the client already.
+    pub(super) fn knows_so_far(&mut self) {
+        let snapshot = self.attached.snapshot.clone();
+        (self.begun, self.ply) = (!snapshot.game.is_waiting(), snapshot.game.moves().len());
+    }
+
+    /// What happened that was not told yet.
+    pub(super) fn catch_up(&mut self) -> Vec<ToClient> {
+        let snapshot = self.attached.snapshot.clone();
+        let game = &snapshot.game;
+        let mut lines = Vec::new();
+        if !game.is_waiting() {
+            self.begin(&mut lines);
+        }
+        for (before, played) in game.positions().zip(game.moves()).skip(self.ply) {
+            self.moved(&before, played, &mut lines);
+        }
+        if let Some(outcome) = game.outcome() {
+            self.end(outcome, &mut lines);
+        }
+        lines
+    }
+
+    fn begin(&mut self, lines: &mut Vec<ToClient>) {
+        if !std::mem::replace(&mut self.begun, true) {
+            lines.push(ToClient::Start(self.seat.game_id.clone()));
+        }
+    }
+
+    fn moved(&mut self, before: &Position, played: &komadai_game::Played, lines: &mut Vec<ToClient>) {
+        self.ply += 1;
+        self.position = *before;
+        self.position.play_unchecked(played.mv);
+        self.last = MoveText::of(before, played.mv);
+        lines.extend(text::told(before, played));
+    }
+
+    fn end(&mut self, outcome: &komadai_game::Outcome, lines: &mut Vec<ToClient>) {
+        if !std::mem::replace(&mut self.is_over, true) {
+            lines.extend(text::ended(outcome, Some(self.seat.side)));
+        }
+    }
+
+    /// What happens next; nothing is lost where nobody waits for it to the end.
+    pub(super) async fn next(&mut self, app: &App) -> Result<Vec<ToClient>, Lost> {
+        let told = self.attached.told.recv().await;
+        match told {
+            Ok(told) => Ok(self.take(&told)),
+            Err(RecvError::Lagged(_) | RecvError::Closed) => self.sit_again(app).await,
+        }
+    }
+
+    fn take(&mut self, told: &Told) -> Vec<ToClient> {
+        let mut lines = Vec::new();
+        match &told.event.kind {
+            EventKind::Resumed => self.begin(&mut lines),
+            EventKind::Moved { .. } => {
+                if let Some(last) = &told.after.last {
+                    self.moved(&last.before, &last.played, &mut lines);
+                }
+            }
+            EventKind::Ended { outcome, .. } => self.end(outcome, &mut lines),
+            _ => {}
+        }
+        lines
+    }
+
+    /// The room has closed, as it does where another node takes the game over, or too much was missed.
+    async fn sit_again(&mut self, app: &App) -> Result<Vec<ToClient>, Lost> {
+        (self.attendance, self.attached) = attend(app, &self.seat).await?;
+        Ok(self.catch_up())
+    }
+
+    /// Takes what a player sends. What came of it is told by [`next`](Board::next); what is told here comes before that.
+    pub(super) async fn hear(&mut self, app: &App, line: ToServer) -> Result<Vec<ToClient>, Lost> {
+        if self.is_over || !self.begun {
+            return Ok(Vec::new());
+        }
+        // The Ruby server, too, keeps what comes before its turn, and takes the same move sent twice for one.
+        if self.position.turn() != self.seat.side {
+            if matches!(line, ToServer::Move { mv, .. } if Some(mv) == self.last) || self.early.len() >= MOST_EARLY {
+                return Ok(Vec::new());
+            }
+            self.early.push_back(line);
+            return Ok(Vec::new());
+        }
+        let ask = match line {
+            ToServer::Move { mv, .. } => {
+                let ply = u32::try_from(self.ply + 1).ok();
+                let Some(attempt) = text::attempt(&self.position, &mv) else { return Ok(Vec::new()) };
+                Ask::Move { attempt, ply }
+            }
+            ToServer::Special(Special::Resign) => Ask::Resign,
+            ToServer::Special(Special::Declare) => Ask::Declare,
+            _ => return Ok(Vec::new()),
+        };
+        self.ask(app, ask).await
+    }
+
+    /// What waited for its turn, if that has come.
+    pub(super) fn due(&mut self) -> Option<ToServer> {
+        let is_due = !self.is_over && self.position.turn() == self.seat.side;
+        if is_due { self.early.pop_front() } else { None }
+    }
+
+    /// Asks until there is an answer; whoever asks does not know that the site or its store was away.
+    pub(super) async fn ask(&mut self, app: &App, ask: Ask) -> Result<Vec<ToClient>, Lost> {
+        self.asks = self.asks.wrapping_add(1);
+        let id = AskId { client: self.client.clone(), number: self.asks };
+        let mut lines = Vec::new();
+        for _ in 0..TRIES {
+            match self.attendance.ask(Some(id.clone()), ask.clone()).await {
+                Some(Ok(()) | Err(Refused::Game(_) | Refused::NotAPlayer)) => return Ok(lines),
+                Some(Err(Refused::ByOwner(code))) if !matches!(&*code, "busy" | "not-stored") => return Ok(lines),
+                Some(Err(_)) => {}
+                None => {
+                    lines.extend(self.sit_again(app).await?);
+                    if self.is_over {
+                        return Ok(lines);
+                    }
+                }
+            }
+            tokio::time::sleep(AGAIN).await;
+        }
+        Err(Lost)
+    }
+}
+
+async fn attend(app: &App, seat: &Seat) -> Result<(Attendance, Attached), Lost> {
+    for _ in 0..TRIES {
+        match app.rooms.attend(&seat.id).await {
+            Ok(attendance) => match attendance.attach(seat.credentials(), None).await {
+                Some(attached) if attached.seats.has(seat.side) => return Ok((attendance, attached)),
+                Some(_) => return Err(Lost),
+                None => {}
+            },
+            Err(RoomError::NoSuchGame | RoomError::Unreadable) => return Err(Lost),
+            Err(_) => {}
+        }
+        if app.stopping.is_draining() {
+            return Err(Lost);
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
+    Err(Lost)
+}

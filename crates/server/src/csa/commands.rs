@@ -1,0 +1,138 @@
+//! Commands of the extended mode (`%%WHO` and its like), answered as the Ruby server does.
+
+use super::connection::Connection;
+use super::hall::Doing;
+use super::offer::{game_id, id_in};
+use super::watched::Watched;
+use super::{Door, text};
+use crate::limits::Deed;
+use komadai_csa::GameName;
+use komadai_game::Contract;
+use komadai_shogi::{ByColor, Color};
+use tokio::io::{AsyncRead, AsyncWrite};
+
+/// Games that a list names.
+const LISTED: u32 = 60;
+/// Characters of what somebody says to all.
+const LONGEST_CHAT: usize = 200;
+
+/// The lines that answer a command.
+pub(super) async fn answer<S>(connection: &mut Connection<S>, command: &str) -> Vec<String>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let mut words = command.split_ascii_whitespace();
+    let (first, second) = (words.next().unwrap_or_default(), words.next());
+    let door = connection.door.clone();
+    match (first, second) {
+        ("%%WHO", _) => who(&door),
+        ("%%LIST", _) => list(&door).await,
+        ("%%SHOW", Some(id)) => show(&door, id).await,
+        ("%%MONITOR2ON", Some(id)) => match Watched::begin(&door, id_in(id), id).await {
+            Some((watched, lines)) => {
+                connection.watched = Some(watched);
+                lines
+            }
+            None => error("there is no such game"),
+        },
+        ("%%MONITOR2OFF", id) => {
+            let _ = connection.watched.take_if(|watched| id.is_none_or(|id| watched.game_id() == id));
+            Vec::new()
+        }
+        ("%%CHAT", Some(_)) => {
+            let app = &door.app;
+            let may = connection
+                .party()
+                .is_none_or(|party| app.rates.admit(party, Some(connection.player.holder), Deed::Talk).is_ok());
+            if !may {
+                return error("too much is said; wait a moment");
+            }
+            let said: String = command.trim_start_matches("%%CHAT").trim().chars().take(LONGEST_CHAT).collect();
+            door.hall.chat(&format!("##[CHAT][{}] {said}", connection.player.name));
+            Vec::new()
+        }
+        ("%%GAME", None) => {
+            door.hall.stop_waiting(connection.number);
+            Vec::new()
+        }
+        ("%%GAME" | "%%CHALLENGE", Some(name)) => {
+            let wish = match words.next() {
+                Some("+") => Some(Color::Black),
+                Some("-") => Some(Color::White),
+                Some("*") => None,
+                _ => return error("a side is wanted behind the name: +, - or *"),
+            };
+            match name.parse::<GameName>().map_err(|fault| fault.to_string()) {
+                Ok(game) => connection.wait_for(game, wish).map_or_else(error, |()| Vec::new()),
+                Err(fault) => error(&fault),
+            }
+        }
+        ("%%VERSION", _) => {
+            vec![format!("##[VERSION] Komadai {}", env!("CARGO_PKG_VERSION")), "##[VERSION] +OK".to_owned()]
+        }
+        ("%%HELP", _) => {
+            let known = "%%WHO, %%LIST, %%SHOW id, %%MONITOR2ON id, %%MONITOR2OFF id, %%CHAT text, %%GAME name side, %%GAME, \
+                         %%FLOODGATE history, %%FLOODGATE rating, %%VERSION, %%HELP";
+            vec![format!("##[HELP] {known}"), "##[HELP] +OK".to_owned()]
+        }
+        ("%%FLOODGATE", Some("rating")) => tagged("FLOODGATE", door.paired.ratings(&door).await),
+        ("%%FLOODGATE", _) => tagged("FLOODGATE", door.paired.history()),
+        _ => error("unknown command; %%HELP names those that there are"),
+    }
+}
+
+fn error(words: &str) -> Vec<String> {
+    vec![format!("##[ERROR] {words}")]
+}
+
+fn tagged(tag: &str, lines: Vec<String>) -> Vec<String> {
+    let last = std::iter::once("+OK".to_owned());
+    lines.into_iter().chain(last).map(|line| format!("##[{tag}] {line}")).collect()
+}
+
+fn who(door: &Door) -> Vec<String> {
+    let side = |side: Option<Color>| match side {
+        Some(Color::Black) => "+",
+        Some(Color::White) => "-",
+        None => "*",
+    };
+    let shown = door.hall.all().into_iter().map(|(_, guest)| {
+        let protocol = if guest.x1 { "x1" } else { "CSA" };
+        let before = format!("{} {protocol} {}", guest.player.name, guest.doing.status());
+        match &guest.doing {
+            Doing::Nothing => before,
+            Doing::Waits { game, wish } => format!("{before} {game} {}", side(*wish)),
+            Doing::Asked { offer, side: own, .. } => {
+                format!("{before} {} {}", offer.contract.pool.as_deref().unwrap_or_default(), side(Some(*own)))
+            }
+            Doing::Plays { game, side: own, .. } => format!("{before} {game} {}", side(Some(*own))),
+        }
+    });
+    tagged("WHO", shown.collect())
+}
+
+/// The games that anybody may watch, those of people among them.
+async fn list(door: &Door) -> Vec<String> {
+    let rows = door.app.store.shown_games(LISTED).await.unwrap_or_default();
+    let names = rows.iter().filter_map(|row| Some(name_of(&row.id, &Contract::from_stored(&row.contract).ok()?)));
+    tagged("LIST", names.collect())
+}
+
+/// The name of a game in the protocol; no blank stands in it.
+fn name_of(id: &str, contract: &Contract) -> String {
+    let plain =
+        |text: &str| text.chars().map(|c| if c.is_whitespace() || c == '+' { '_' } else { c }).collect::<String>();
+    let names = ByColor::from_fn(|color| plain(&contract.names[color]));
+    game_id(&plain(contract.pool.as_deref().unwrap_or("site")), &names, id)
+}
+
+async fn show(door: &Door, id: &str) -> Vec<String> {
+    let lines = match door.app.rooms.view(id_in(id)).await {
+        Ok(seen) => {
+            let summary = text::summary(id, &seen.contract, None, Some(&seen.game));
+            summary.to_string().lines().map(str::to_owned).collect()
+        }
+        Err(_) => Vec::new(),
+    };
+    tagged("SHOW", lines)
+}

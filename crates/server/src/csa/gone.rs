@@ -1,0 +1,97 @@
+//! Whoever is gone from the board loses, by the protocol: at once, or where they were given a token to come back with, after a while.
+
+use super::Door;
+use super::board::Seat;
+use komadai_game::Counting;
+use komadai_room::{Ask, Credentials, Refused};
+use komadai_shogi::Color;
+use komadai_store::{Seat as Held, Status};
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How often the games are looked at whose players may be gone: those of a node that was killed, above all.
+const LOOK: Duration = Duration::from_secs(5);
+/// Games that are looked at.
+const LOOKED_AT: u32 = 400;
+/// How long a player may be away who begins a game, or takes it up again: connections are made one after another.
+const MOMENT: Duration = Duration::from_secs(10);
+/// How often it is tried to end a game, and after which pause.
+const TRIES: usize = 60;
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// A connection to a game is lost.
+pub(super) fn left(door: Arc<Door>, seat: Seat) {
+    tokio::spawn(async move {
+        let mut stopping = door.app.stopping.clone();
+        tokio::select! {
+            () = tokio::time::sleep(door.config.reconnect) => {}
+            // Whoever had to leave because the site stops has not left.
+            () = stopping.draining() => return,
+        }
+        lose(&door, &seat.id, seat.side, seat.credentials()).await;
+    });
+}
+
+/// The game is lost for a side, unless it is there.
+async fn lose(door: &Door, id: &str, side: Color, credentials: Credentials) {
+    let rooms = &door.app.rooms;
+    for _ in 0..TRIES {
+        if door.app.stopping.is_draining() {
+            return;
+        }
+        if let Ok(seen) = rooms.view(id).await {
+            if seen.game.outcome().is_some() || seen.presence.players[side] {
+                return;
+            }
+            // Nothing is lost of a game that has not begun.
+            let ask = if seen.game.is_waiting() { Ask::CallOff } else { Ask::Leave };
+            if let Ok(attendance) = rooms.attend(id).await
+                && attendance.attach(credentials.clone(), None).await.is_some()
+                && let Some(Ok(()) | Err(Refused::Game(_) | Refused::NotAPlayer)) = attendance.ask(None, ask).await
+            {
+                return;
+            }
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
+}
+
+/// Looks after the games whose players are gone without this node knowing of it. Never returns.
+pub(super) async fn watch(door: Arc<Door>) -> Infallible {
+    let mut absent: HashMap<(String, Color), Instant> = HashMap::new();
+    loop {
+        tokio::time::sleep(LOOK).await;
+        let rooms = &door.app.rooms;
+        if door.app.stopping.is_draining() {
+            continue;
+        }
+        let rows = door.app.store.shown_games(LOOKED_AT).await.unwrap_or_default();
+        let mut now = HashMap::new();
+        for row in rows {
+            let by_protocol = komadai_game::Contract::from_stored(&row.contract)
+                .is_ok_and(|contract| contract.config.counting != Counting::Exact);
+            if !by_protocol || row.card.as_ref().is_some_and(|card| card.status == Status::Over) {
+                continue;
+            }
+            let Ok(seen) = rooms.view(&row.id).await else { continue };
+            for side in Color::ALL {
+                let Held::Person { holder: Some(holder), .. } = row.seats[side] else { continue };
+                if seen.presence.players[side] || seen.game.outcome().is_some() {
+                    continue;
+                }
+                let key = (row.id.clone(), side);
+                let since = absent.get(&key).copied().unwrap_or_else(Instant::now);
+                if since.elapsed() >= door.config.reconnect + MOMENT {
+                    let credentials = Credentials { secrets: Vec::new(), session: Some(holder) };
+                    lose(&door, &row.id, side, credentials).await;
+                } else {
+                    now.insert(key, since);
+                }
+            }
+        }
+        absent = now;
+    }
+}
