@@ -33,6 +33,24 @@ describe("why a game was lost", () => {
     expect(told.lesson).toBe("values");
   });
 
+  it("calls nothing overlooked that is only taken back", () => {
+    const told = why(
+      "7g7f 3c3d 8h2b+ 3a2b",
+      [points(30), points(30), points(30, "2g2f"), points(-900, "3a2b"), points(-900)],
+      "black",
+    )!;
+    expect(told.turn!.ply).toBe(3);
+    expect(told.threat).toEqual({ kind: "reply", usi: "3a2b", ply: 3 });
+    expect(told.lesson).not.toBe("values");
+    // A bishop that takes a pawn is given away.
+    const greedy = why(
+      "7g7f 9a9b 8h3c 2b3c",
+      [points(30), points(30), points(30, "2g2f"), points(-900, "2b3c"), points(-900)],
+      "black",
+    )!;
+    expect(greedy.threat).toMatchObject({ kind: "capture", piece: { kind: "B" } });
+  });
+
   it("passes over a mistake after which the game was even again", () => {
     const told = why(
       line,

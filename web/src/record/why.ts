@@ -1,6 +1,7 @@
 // Why a game was won or lost, out of its analysis: the move that turned it, what that move overlooked, and the phase in which most was lost.
 
 import { apply, type Position } from "../rules/position";
+import { swing } from "../rules/exchange";
 import { inCheck } from "../rules/moves";
 import { type Color, type Kind, other, parseUsi, rankOf } from "../rules/types";
 import type { Analysis } from "../wire";
@@ -78,7 +79,7 @@ export function whyOf(
     after: at(turned.ply),
     best: bestAt(evaluations, turned.ply, moves),
   };
-  const threat = turned && threatAfter(turned.ply, evaluations, positions, side);
+  const threat = turned && threatAfter(turned.ply, { moves, evaluations }, positions, side);
   const phase = worstPhase(own, moves.length);
   if (!turn && !phase) return null;
   return { side, turn, threat, phase, lesson: lessonOf(threat, phase) };
@@ -104,7 +105,7 @@ function bestAt(evaluations: Analysis["evaluations"], ply: number, moves: readon
 /** What the move of a ply overlooked: one's own mate first, then what the other side could do. */
 function threatAfter(
   ply: number,
-  evaluations: Analysis["evaluations"],
+  { moves, evaluations }: Pick<Analysis, "moves" | "evaluations">,
   positions: readonly Position[],
   side: Color,
 ): Threat | null {
@@ -124,6 +125,7 @@ function threatAfter(
   const mated = mates(after.score, other(side));
   if (mated !== undefined && mated <= SEEN_MATE) return { kind: "mate", usi, ply, plies: mated };
   const taken = move.type === "board" ? position.board[move.to] : null;
+  if (taken && isTakenBack(moves[ply - 1]!, move.to, positions[ply - 1]!)) return { kind: "reply", usi, ply };
   if (taken && taken.kind !== "P") {
     return { kind: "capture", usi, ply, piece: { kind: taken.kind, promoted: taken.promoted } };
   }
@@ -131,6 +133,14 @@ function threatAfter(
   if (next && inCheck(next)) return { kind: "check", usi, ply };
   if (move.type === "board" && move.promote && inCamp(rankOf(move.to), side)) return { kind: "promotion", usi, ply };
   return { kind: "reply", usi, ply };
+}
+
+/** Whether a piece on this square has just taken no less there than it is itself: that it can be taken back is an exchange. */
+function isTakenBack(usi: string, square: number, before: Position): boolean {
+  const move = parseUsi(usi);
+  if (move?.type !== "board" || move.to !== square) return false;
+  const [own, taken] = [before.board[move.from], before.board[square]];
+  return !!own && !!taken && swing(taken) >= swing(own);
 }
 
 const inCamp = (rank: number, side: Color): boolean => (side === "black" ? rank >= 7 : rank <= 3);
