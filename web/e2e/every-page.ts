@@ -95,6 +95,12 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     await page.locator(".janken").waitFor();
   },
   "a toss": async (page, { friend }) => {
+    // Its card goes away by itself after six seconds, in which a slow machine has not opened the friend's page: here it stays.
+    await page.addInitScript(() => {
+      const { setTimeout } = window;
+      window.setTimeout = ((then: TimerHandler, ms?: number, ...rest: unknown[]) =>
+        setTimeout(then, ms === 6_000 ? 600_000 : ms, ...rest)) as typeof window.setTimeout;
+    });
     await openWithFriend(page, friend, { side: "toss", clock: TIMED });
     await page.locator(".furigoma").waitFor({ timeout: 20_000 });
   },
