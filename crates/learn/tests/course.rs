@@ -105,7 +105,9 @@ fn every_kanji_of_the_course_has_its_reading() {
     for lesson in lessons() {
         let texts =
             lesson.steps.iter().flat_map(|step| [Some(&step.text), step.task.as_ref().map(|asked| &asked.hint)]);
-        for words in texts.flatten().chain([&lesson.title, &lesson.about]) {
+        let turns = lesson.steps.iter().filter_map(Step::line).flat_map(|line| &line.turns);
+        let told = turns.flat_map(|turn| turn.slips.iter().map(|slip| &slip.text).chain([&turn.text]));
+        for words in texts.flatten().chain(told).chain([&lesson.title, &lesson.about]) {
             for run in words.runs(Lang::Ja) {
                 assert_eq!(kanji(run.text), run.reading.is_some(), "{}: {}", lesson.name, run.text);
             }
