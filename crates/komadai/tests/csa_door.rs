@@ -287,8 +287,19 @@ fn what_comes_before_its_turn_waits_for_it_and_one_move_sent_twice_is_one() {
         player.hear_move("+7776FU");
         player.hear_move("-3334FU");
     }
-    black.say("+2726FU");
+    // What an engine says of its move is for the record, and nobody hears of it before the end.
+    black.say("+2726FU,'* 77 -8384FU");
     white.hear_move("+2726FU");
+    let id = black.game_id.rsplit('+').next().unwrap().to_owned();
+    let record = || hall.site.get(&format!("/api/games/{id}/record?format=csa")).text();
+    assert!(!record().contains("'** "), "{}", record());
+    white.say("%TORYO");
+    white.hear_all(&["%TORYO", "#RESIGN", "#LOSE"]);
+    let begun = Instant::now();
+    while !record().contains("'** 77 -8384FU") {
+        assert!(begun.elapsed() < PATIENCE, "{}", record());
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
 }
 
 #[test]
@@ -548,6 +559,8 @@ fn two_engines_play_whole_games_that_the_site_keeps() {
         let page = hall.site.get(&format!("/api/games/{id}"));
         assert_eq!(page.status, 200, "{name}");
         assert!(page.text().contains("Hayai") && page.text().contains("Osoi"), "{}", page.text());
+        let record = hall.site.get(&format!("/api/games/{id}/record?format=csa")).text();
+        assert!(record.contains("\n'** "), "what the engines said is kept: {record}");
         kept += 1;
     }
     assert_eq!(kept, 2);

@@ -41,6 +41,7 @@ macro_rules! subjects {
             push: Push, "../push/sql.rs", [];
             ratings: Ratings, "../ratings/sql.rs", [];
             records: Records, "../records/sql.rs", [];
+            remarks: Remarks, "../remarks/sql.rs", ["0130"];
             shared_trees: SharedTrees, "../shared_trees/sql.rs", [];
             studies: Studies, "../studies/sql.rs", [];
             talk: Talk, "../talk/sql.rs", [];
@@ -83,6 +84,7 @@ mod problem_sets;
 mod push;
 mod ratings;
 mod records;
+mod remarks;
 mod shared_trees;
 mod studies;
 mod talk;

@@ -114,6 +114,7 @@ async fn fill(place: &Place, games: u32) {
         let over = Append { card: card(1, None, Status::Over), notes, ..append(id, fence, 1..=1) };
         store.append(over).await.unwrap();
     }
+    store.add_remark("rated001", 1, "30 -3334FU").await.unwrap();
     store.add_blur("rated001", komadai_shogi::Color::Black, 7, 1_500).await.unwrap();
     let (step, game) = next_step(&*store, Consumer::Leavers).await.unwrap();
     let ending = StoredEnding {

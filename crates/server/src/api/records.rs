@@ -14,7 +14,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use komadai_archive::Archived;
-use komadai_kifu::{Format, Record, TextEncoding, UnknownEncoding, encode, write};
+use komadai_game::Counting;
+use komadai_kifu::{Format, NodeId, Note, Record, Step, TextEncoding, UnknownEncoding, encode, write};
 use komadai_lang::Texts;
 use komadai_record::{
     Analysis, EngineSeat, Opened, Stored, Tree, Unreadable, VerdictWords, annotate, edit_headers, edited,
@@ -422,10 +423,24 @@ pub(crate) async fn of_game(
     if let Some(engine) = engine {
         engine.name(&mut record, &engine_name(&reader, engine));
     }
+    if game.game.outcome().is_some() && game.game.config().counting != Counting::Exact {
+        add_remarks(&mut record, app.store.remarks_of(&id).await?);
+    }
     if wanted.branches {
         app.trees.add_branches(&game, &mut record).await?;
     }
     Ok(download(&id, format, written(&record, format, encoding)?))
+}
+
+/// What programs said of their moves is part of the record.
+fn add_remarks(record: &mut Record, remarks: Vec<(u32, String)>) {
+    let is_move = |id: &NodeId| matches!(record.node(*id).step, Step::Move(_));
+    let moves: Vec<NodeId> = record.main_line().filter(is_move).collect();
+    for (ply, text) in remarks {
+        if let Some(id) = (ply as usize).checked_sub(1).and_then(|index| moves.get(index)) {
+            record.node_mut(*id).notes.push(Note::Engine(format!(" {text}")));
+        }
+    }
 }
 
 /// `POST /api/games/{id}/review`

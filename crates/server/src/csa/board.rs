@@ -4,6 +4,7 @@ use super::text;
 use crate::app::App;
 use komadai_csa::{MoveText, Special, ToClient, ToServer};
 use komadai_game::{EventKind, Game};
+use komadai_kifu::EngineLine;
 use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Refused, RoomError, SystemEntropy, Told, new_id};
 use komadai_shogi::{Color, Position};
 use komadai_store::SecretHash;
@@ -162,6 +163,7 @@ impl Board {
             self.early.push_back(line);
             return Ok(Vec::new());
         }
+        let said = self.said(&line);
         let ask = match line {
             ToServer::Move { mv, .. } => {
                 let ply = u32::try_from(self.ply + 1).ok();
@@ -172,7 +174,22 @@ impl Board {
             ToServer::Special(Special::Declare) => Ask::Declare,
             _ => return Ok(Vec::new()),
         };
-        self.ask(app, ask).await
+        let lines = self.ask(app, ask).await?;
+        if let Some((ply, text)) = said {
+            let (store, id) = (app.store.clone(), self.seat.id.clone());
+            // Nobody waits for it, and where it is not kept, nothing of the game is lost.
+            tokio::spawn(async move { store.add_remark(&id, ply, &text).await });
+        }
+        Ok(lines)
+    }
+
+    /// What is said of a move, if it is score and line as floodgate has them: other words are not for a record.
+    fn said(&self, line: &ToServer) -> Option<(u32, String)> {
+        let ToServer::Move { mv, comment: Some(comment) } = line else { return None };
+        let mut after = self.position;
+        after.play_unchecked(mv.resolve(&self.position).ok()?);
+        let said = EngineLine::read(comment.strip_prefix('*')?, &after)?;
+        Some((u32::try_from(self.ply + 1).ok()?, said.text(&after)))
     }
 
     /// What waited for its turn, if that has come.

@@ -43,6 +43,7 @@ mod problem_sets;
 mod push;
 mod ratings;
 mod records;
+mod remarks;
 mod seats;
 mod shared_trees;
 mod studies;
