@@ -49,8 +49,12 @@ impl<R: Ruleset> Game<R> {
         let (command, judged_at) = match command {
             // Whatever ran out while nobody was there to see a move did not run out.
             Command::Interrupted { since } => {
-                let latest = if read < now { since } else { now };
-                let since = since.min(latest).max(self.last_event_at());
+                let since = if read < now {
+                    since.max(self.last_event_at())
+                } else {
+                    // Also before what was offered or said since: the turn had begun, and whose it was may not have known.
+                    since.min(now).max(self.turn_counts_from())
+                };
                 (Command::Interrupted { since }, since)
             }
             command => (command, now),

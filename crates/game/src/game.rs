@@ -640,6 +640,11 @@ impl<R: Ruleset> Game<R> {
         self.last
     }
 
+    /// No time before this can be nobody's any more: since then the turn's time is counted, or the game stands still.
+    pub(crate) fn turn_counts_from(&self) -> Instant {
+        if self.running().is_some() { self.since } else { self.last }
+    }
+
     /// How many events it has; the next has this number and one.
     pub const fn events(&self) -> u32 {
         self.events

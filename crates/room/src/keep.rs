@@ -245,13 +245,15 @@ impl Room {
         mut now: Instant,
         waiting: Option<(Seats, Instant)>,
     ) -> Result<(), Incident> {
-        let late = self.late.take().filter(|late| late.event == self.game.events());
+        let late = self.late.take();
         if !self.game.counts_down() {
             return Ok(());
         }
-        if let Some(Late { since, until, .. }) = late {
-            self.interrupted(since, until).await?;
-            now = now.max(until);
+        if let Some(Late { since, until }) = late {
+            // After what has been told in time since then, and just as long.
+            let end = until.max(self.game.last_event_at());
+            self.nobodys(Instant(end.0.saturating_sub(until.since(since).0)), end).await?;
+            now = now.max(end);
         }
         let waited = waiting.filter(|(seats, _)| seats.has(self.game.turn())).map(|(_, since)| since);
         if let Some(since) = silent_since.into_iter().chain(waited).min() {
@@ -300,8 +302,13 @@ impl Room {
         Ok(())
     }
 
-    /// Keeps and tells that time has passed which is nobody's.
+    /// The site, or this node, was not there; whatever happened before, it was there for.
     async fn interrupted(&mut self, since: Instant, until: Instant) -> Result<(), Incident> {
+        self.nobodys(since.max(self.game.last_event_at()), until).await
+    }
+
+    /// Keeps and tells that time has passed which is nobody's.
+    async fn nobodys(&mut self, since: Instant, until: Instant) -> Result<(), Incident> {
         // A refusal is no news here: the game was over or stood still.
         let Ok(events) = self.game.apply(Command::Interrupted { since }, until) else { return Ok(()) };
         match self.append(&events, None).await {
@@ -332,10 +339,10 @@ impl Room {
                 }
                 self.game = game;
                 self.take_in(&untold).map_err(|fault| Incident::Unreadable(fault.to_string()))?;
-                if let Some(last) = untold.last()
+                if let Some(passed) = untold.iter().rfind(|event| passes_the_turn(event))
                     && self.people.local().players[self.game.turn()]
                 {
-                    self.late = Some(Late { event: self.game.events(), since: last.at, until: self.now() });
+                    self.late = Some(Late { since: passed.at, until: self.now() });
                 }
                 Ok(())
             }
@@ -406,7 +413,7 @@ fn is_by_correspondence(game: &Game) -> bool {
 }
 
 /// Whether what has happened makes it another's turn, or ends the game.
-fn passes_the_turn(event: &Event) -> bool {
+pub(crate) fn passes_the_turn(event: &Event) -> bool {
     matches!(event.kind, Moved { .. } | TakenBack { .. } | Resumed | Ended { .. })
 }
 

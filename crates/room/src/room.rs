@@ -10,9 +10,9 @@ use crate::keep;
 use crate::people::{Headcount, People, Seats};
 use crate::rooms::{Handle, Rooms, turned};
 use crate::seats::{Credentials, Invitation, NotAppointed, NotOffered, NotRemoved, Seated};
-use crate::told::{Absence, Presence, Snapshot, Told};
-use komadai_game::{Act, Command, Contract, Game, Instant, Janken, Millis, OfferKind, Opponent, Refusal, Status};
-use komadai_shogi::{ByColor, Color};
+use crate::told::{Presence, Snapshot, Told};
+use komadai_game::{Command, Contract, Game, Instant, Janken, Millis, Status};
+use komadai_shogi::ByColor;
 use komadai_store::{AuditEntry, Seat, StoredGame};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -150,11 +150,9 @@ impl Incident {
     }
 }
 
-/// The time in which the owner had taken something in and whoever is to move had not heard of it.
+/// The time in which the owner knew whose turn it is and whoever is to move had not heard of it.
 #[derive(Copy, Clone)]
 pub(crate) struct Late {
-    /// The number of the last event that it was.
-    pub(crate) event: u32,
     pub(crate) since: Instant,
     pub(crate) until: Instant,
 }
@@ -176,16 +174,16 @@ pub(crate) struct Room {
     pub(crate) people: People,
     pub(crate) away: Away,
     pub(crate) engine: Option<EngineSeat>,
-    /// What was told late to whoever is to move here, for the owner could not tell it.
+    /// That it is their turn was told late to whoever is to move here, for the owner could not tell it.
     pub(crate) late: Option<Late>,
     /// The gaps in this node's time that this game knows of.
     pub(crate) gaps_known: u64,
     /// How long a message to each player and the answer to it took when they last asked for something.
     pub(crate) ways: ByColor<Millis>,
-    acks: Acks,
+    pub(crate) acks: Acks,
     told: broadcast::Sender<Arc<Told>>,
     recent: VecDeque<Arc<Told>>,
-    presence: watch::Sender<Presence>,
+    pub(crate) presence: watch::Sender<Presence>,
     snapshot: Option<Arc<Snapshot>>,
     /// The number of the last event that was told. While one is being kept, the game in memory is ahead of it.
     pub(crate) last_told: u32,
@@ -427,120 +425,6 @@ impl Room {
         Ok(())
     }
 
-    /// Does what a player asks: all of it is kept, and then acknowledged; or nothing happens, and the player hears why.
-    pub(crate) async fn hear(
-        &mut self,
-        seats: Seats,
-        way: Millis,
-        id: Option<AskId>,
-        ask: Ask,
-    ) -> Result<Result<(), Refused>, Incident> {
-        if seats.is_empty() {
-            return Ok(Err(Refused::NotAPlayer));
-        }
-        if !may_ask(seats, &ask) {
-            return Ok(Err(Refused::NotAPlayer));
-        }
-        let by = match (seats.black, seats.white) {
-            (true, true) | (false, false) => self.game.turn(),
-            (true, false) => Color::Black,
-            (false, _) => Color::White,
-        };
-        let ask = match ask {
-            Ask::Seal { attempt, ply } => match self.seal(by, attempt, ply, id.is_some()).await {
-                Ok(Some(commitment)) => Ask::Sealed(commitment),
-                Ok(None) => return Ok(Ok(())),
-                Err(refused) => return Ok(Err(refused)),
-            },
-            Ask::Throw { throw, round } => match self.throw(by, throw, round, id.is_some()).await {
-                Ok(Some(commitment)) => Ask::Thrown(commitment),
-                Ok(None) => return Ok(Ok(())),
-                Err(refused) => return Ok(Err(refused)),
-            },
-            ask => ask,
-        };
-        if self.follow.is_some()
-            && let Some(answer) = self.pass_on(seats, way, id.as_ref(), &ask).await?
-        {
-            return Ok(answer);
-        }
-        // What is in memory now may never have been kept.
-        if self.stall.is_some() {
-            return Ok(Err(Refused::NotStored));
-        }
-        if let Some(id) = &id
-            && (self.acks.knows(id, &ask) || self.was_played(seats, &ask))
-        {
-            return Ok(Ok(()));
-        }
-        // A name stands as it was settled; only whoever has none gives one.
-        if matches!(ask, Ask::Name(_)) && !seats.keeper && !self.contract.names[by].is_empty() {
-            return Ok(Err(Refused::Game(Refusal::NamedAlready)));
-        }
-        // In a rated game no player chooses who decides.
-        if self.contract.rated && ask == Ask::Offer(OfferKind::Keeper) {
-            return Ok(Err(Refused::Game(Refusal::NoKeeper)));
-        }
-        self.ways[by] = way;
-        // An absence is counted by a clock that has been set right.
-        self.excuse_gaps().await?;
-        let commands = match ask {
-            Ask::Sealed(commitment) => match self.sealing(by, commitment).await {
-                Ok(command) => vec![command],
-                Err(refused) => return Ok(Err(refused)),
-            },
-            Ask::Thrown(commitment) => match self.throwing(by, commitment).await {
-                Ok(command) => vec![command],
-                Err(refused) => return Ok(Err(refused)),
-            },
-            _ => self.commands(&ask, by, seats),
-        };
-
-        let done = self.enact(&commands).await?;
-        if let (Ok(()), Some(id)) = (&done, id) {
-            self.acks.remember(id, ask);
-        }
-        Ok(done)
-    }
-
-    /// Whether this is a move that was played: sent twice, because the first answer was lost with the connection or the server.
-    fn was_played(&self, seats: Seats, ask: &Ask) -> bool {
-        let Ask::Move { attempt: komadai_game::Attempt::Move(mv), ply: Some(ply) } = ask else { return false };
-        let played = ply.checked_sub(1).and_then(|index| self.game.moves().get(index as usize));
-        played.is_some_and(|played| (!seats.plays() || seats.has(played.by)) && played.mv == *mv)
-    }
-
-    /// The commands that a request comes to: an offer is answered at once where the other side is the engine or the same person.
-    fn commands(&self, ask: &Ask, by: Color, seats: Seats) -> Vec<Command> {
-        match ask {
-            Ask::Keep(Act::Tossed { on_behalf_of, .. }) => {
-                let toss = self.toss();
-                return vec![Command::Keep(Act::Tossed { toss, on_behalf_of: *on_behalf_of })];
-            }
-            &Ask::Move { attempt, ply } if !seats.plays() => return vec![Command::Enter { attempt, ply }],
-            // Whoever plays both sides and keeps the time gives the timekeeper's name: the players have theirs.
-            Ask::Name(name) if seats.keeper => return vec![Command::Keep(Act::Named { name: name.clone() })],
-            _ => {}
-        }
-        if let &Ask::Claim(claim) = ask {
-            let away = self.away.gone_for(!by, self.now());
-            return vec![Command::Claim { by, claim, away }];
-        }
-        let &Ask::Offer(kind) = ask else { return ask.command(by).into_iter().collect() };
-        let both = seats == Seats::BOTH;
-        // Whoever plays both sides takes back the last move, not the one before it.
-        let by = if both && kind == OfferKind::Takeback { !by } else { by };
-        let mut commands = vec![Command::Offer { by, kind }];
-        // An offer that meets the other's is agreed already.
-        let met = self.game.offers(!by).has(kind);
-        if both && !met {
-            commands.push(Command::Answer { by: !by, kind, accept: true });
-        } else if let Some(engine) = self.engine.as_ref().filter(|engine| engine.color == !by && !met) {
-            commands.push(Command::Answer { by: !by, kind, accept: engine.accepts(&self.game, kind) });
-        }
-        commands
-    }
-
     /// Tells what was kept to everybody here, and to the other nodes.
     pub(crate) fn tell(&mut self, events: &[komadai_game::Event]) {
         self.snapshot = None;
@@ -548,6 +432,9 @@ impl Room {
             // Whoever is here is told to say again who they are.
             self.seats = self.seats.swap();
             self.people.unseat_players();
+        }
+        if events.iter().any(keep::passes_the_turn) {
+            self.late = None;
         }
         if let Some(contract) = keep::named(&self.contract, events) {
             self.contract = Arc::new(contract);
@@ -583,47 +470,6 @@ impl Room {
         });
         self.snapshot = Some(snapshot.clone());
         Some(snapshot)
-    }
-
-    pub(crate) fn now_present(&self) -> Presence {
-        let count = self.people.all();
-        let engine = self.engine.as_ref();
-        let there = |color| count.players[color] || engine.is_some_and(|engine| engine.color == color);
-        let presence = Presence {
-            players: ByColor { black: there(Color::Black), white: there(Color::White) },
-            spectators: count.spectators,
-            engine_thinking: engine.is_some_and(EngineSeat::is_thinking),
-            absent: ByColor::default(),
-        };
-        match &self.follow {
-            Some(follow) => follow.told_presence(presence, &self.game),
-            None => Presence { absent: ByColor::from_fn(|side| self.absence(side)), ..presence },
-        }
-    }
-
-    /// Whether an absence is counted here.
-    fn away_is_held(&self) -> bool {
-        self.follow.is_none() && Color::ALL.into_iter().any(|side| self.absence(side).is_some())
-    }
-
-    /// How a side is away, where the other will be able to claim for it.
-    fn absence(&self, side: Color) -> Option<Absence> {
-        if !matches!(self.contract.opponent, Opponent::Friend | Opponent::Player) {
-            return None;
-        }
-        let (since, time) = self.away.held_against(side).zip(self.game.time_to_return(side))?;
-        Some(Absence { since, returns_by: since + time, claims: self.game.claims(side) })
-    }
-
-    fn tell_presence(&mut self) {
-        self.people.forget_silent();
-        if !self.rooms.site().bus.is_up() {
-            // Players may sit at nodes that cannot be heard.
-            self.away.excuse(self.now());
-        }
-        self.away.saw(self.now_present().players, self.now());
-        let now = self.now_present();
-        self.presence.send_if_modified(|last| std::mem::replace(last, now) != now);
     }
 
     /// After whatever happened: the engine thinks or stops, and who is there is told.
@@ -698,14 +544,5 @@ impl Room {
 
     pub(crate) fn now(&self) -> Instant {
         self.rooms.time().now()
-    }
-}
-
-/// Whether the seats that somebody holds let them ask this: a player plays, the timekeeper keeps the time and enters moves.
-fn may_ask(seats: Seats, ask: &Ask) -> bool {
-    match ask {
-        Ask::Keep(_) => seats.keeper,
-        Ask::Move { .. } | Ask::Name(_) => true,
-        _ => seats.plays(),
     }
 }

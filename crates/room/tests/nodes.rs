@@ -349,3 +349,41 @@ async fn nobody_is_charged_for_what_a_broken_link_to_the_owner_told_late_or_made
     there.play("2g2f").await.unwrap();
     assert_eq!(stored(&two, &opened.id).await.moves()[2].took, Millis(1_000));
 }
+
+#[tokio::test]
+async fn what_was_said_after_a_move_that_was_told_late_makes_nobody_pay_for_the_move() {
+    for told_in_time in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = TestClock::new(1_000_000);
+        let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
+        let broken = Broken { clock: clock.clone(), owner: one.store.clone() };
+        let two = node("two", folder.path(), &broken, &clock, false).await;
+        let opened = one.rooms.create(&contract(minutes(10), Opponent::Friend), None).await.unwrap();
+        let mut here = Browser::sit(&one, &opened.id, &[&opened.secrets.black, &opened.secrets.white]).await;
+        // It begins as soon as both are there, which may be before they listen.
+        until(|| async { one.rooms.view(&opened.id).await.unwrap().game.running().is_some() }).await;
+        let mut there = Browser::sit(&two, &opened.id, &[&opened.secrets.white]).await;
+        let is_said = |kind: &EventKind| matches!(kind, EventKind::Greeted { .. });
+        two.faults.plan(Call::Read, Fault::Waits);
+        until(|| async { two.faults.waiting() == 1 }).await;
+        here.play("7g7f").await.unwrap();
+        clock.advance(2_000);
+        if !told_in_time {
+            here.ask(Ask::Greet(Greeting::Begin)).await.unwrap();
+            clock.advance(500);
+        }
+        one.store.beat("one", clock.now().0).await.unwrap();
+        two.faults.release();
+        there.until(is_move).await;
+        let late = if told_in_time { 2_000 } else { 2_500 };
+        clock.advance(3_000);
+        one.store.beat("one", clock.now().0).await.unwrap();
+        if told_in_time {
+            here.ask(Ask::Greet(Greeting::Begin)).await.unwrap();
+        }
+        there.until(is_said).await;
+        there.play("3c3d").await.unwrap();
+        let game = stored(&two, &opened.id).await;
+        assert_eq!(game.moves()[1].took, Millis(3_000), "told {late} ms late, said in time: {told_in_time}");
+    }
+}

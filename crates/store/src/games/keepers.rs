@@ -1,7 +1,7 @@
 //! The seats of timekeepers.
 
 use super::super::{Connection, Pool};
-use super::seat;
+use super::seats::seat;
 use crate::{Seat, SecretHash, StoreError};
 
 pub(super) async fn get(pool: &Pool, game: &str) -> Result<Option<Seat>, StoreError> {

@@ -2,11 +2,19 @@
 
 #[path = "keepers.rs"]
 mod keepers;
+#[path = "sealed.rs"]
+mod sealed;
+#[path = "seats.rs"]
+mod seats;
+#[path = "unstarted.rs"]
+mod unstarted;
+
+pub(super) use sealed::all as all_sealed;
 
 use super::backend::EXPIRY;
 use super::writer::Urgency;
 use super::{Backend, Connection, Db, Pool, Row, credentials, happened};
-use crate::columns::{secret_hash, signed, small, unsigned};
+use crate::columns::{signed, small, unsigned};
 use crate::faults::Call;
 use crate::nodes::{fresh_beats, is_fresh};
 use crate::{
@@ -55,13 +63,13 @@ impl Games for Backend {
         self.faults.meet(Call::Append, Box::pin(async move { writer?.append(append).await }))
     }
 
-    fn keep_sealed<'a>(&'a self, game: &'a str, sealed: SealedMove) -> Answer<'a, ()> {
+    fn keep_sealed<'a>(&'a self, game: &'a str, kept: SealedMove) -> Answer<'a, ()> {
         let id = game.to_owned();
-        self.write(Urgency::Move, game, move |connection| Box::pin(keep_sealed(connection, id, sealed)))
+        self.write(Urgency::Move, game, move |connection| Box::pin(sealed::keep(connection, id, kept)))
     }
 
     fn sealed<'a>(&'a self, game: &'a str, commitment: [u8; 32]) -> Answer<'a, Option<SealedMove>> {
-        self.read(sealed(&self.readers, game, commitment))
+        self.read(sealed::get(&self.readers, game, commitment))
     }
 
     fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>> {
@@ -97,12 +105,12 @@ impl Games for Backend {
 
     fn take_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash, holder: SecretHash) -> Answer<'a, bool> {
         let id = game.to_owned();
-        self.write(Urgency::Creation, game, move |connection| Box::pin(take_seat(connection, id, side, key, holder)))
+        self.write(Urgency::Creation, game, move |connection| Box::pin(seats::take(connection, id, side, key, holder)))
     }
 
     fn offer_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash) -> Answer<'a, bool> {
         let id = game.to_owned();
-        self.write(Urgency::Creation, game, move |connection| Box::pin(offer_seat(connection, id, side, key)))
+        self.write(Urgency::Creation, game, move |connection| Box::pin(seats::offer(connection, id, side, key)))
     }
 
     fn keeper<'a>(&'a self, game: &'a str) -> Answer<'a, Option<Seat>> {
@@ -130,22 +138,22 @@ impl Games for Backend {
 
     fn remove_unstarted<'a>(&'a self, game: &'a str) -> Answer<'a, bool> {
         let id = game.to_owned();
-        self.write(Urgency::Creation, game, move |connection| Box::pin(remove_unstarted(connection, id)))
+        self.write(Urgency::Creation, game, move |connection| Box::pin(unstarted::remove(connection, id)))
     }
 
     fn expire_unstarted(&self, waiting_before: u64, begun_before: u64, at_most: u32) -> Answer<'_, u64> {
         self.write(Urgency::Later, EXPIRY, move |connection| {
-            Box::pin(expire_unstarted(connection, waiting_before, begun_before, at_most))
+            Box::pin(unstarted::expire(connection, waiting_before, begun_before, at_most))
         })
     }
 
     fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
-        self.read(held(&self.readers, holder, at_most))
+        self.read(seats::held(&self.readers, holder, at_most))
     }
 
     fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
         let id = game.to_owned();
-        self.write(Urgency::Creation, game, move |connection| Box::pin(hand_over(connection, id, from, to)))
+        self.write(Urgency::Creation, game, move |connection| Box::pin(seats::hand_over(connection, id, from, to)))
     }
 
     fn blank_game<'a>(
@@ -193,8 +201,8 @@ pub(super) async fn open(connection: &mut Connection, opening: &Opening) -> Resu
     .bind(&game.id)
     .bind(signed(game.created))
     .bind(&game.contract)
-    .bind(key(&game.seats.black))
-    .bind(key(&game.seats.white))
+    .bind(seats::key(&game.seats.black))
+    .bind(seats::key(&game.seats.white))
     .bind(entries.last().map_or(0, |entry| i64::from(entry.seq)))
     .bind(card.map(|card| card.status.code()))
     .bind(card.map_or(0, |card| i64::from(card.ply)))
@@ -203,8 +211,8 @@ pub(super) async fn open(connection: &mut Connection, opening: &Opening) -> Resu
     .bind(card.and_then(|card| card.winner).map(color_code))
     .bind(card.and_then(|card| card.reason.as_deref()))
     .bind(card.and_then(|card| card.sfen.as_deref()))
-    .bind(holder(&game.seats.black))
-    .bind(holder(&game.seats.white))
+    .bind(seats::holder(&game.seats.black))
+    .bind(seats::holder(&game.seats.white))
     .bind(game.shown.map(i64::from))
     .execute(&mut *connection)
     .await?;
@@ -253,7 +261,7 @@ pub(super) fn read(row: &Row) -> Result<StoredGame, StoreError> {
         id: row.try_get(0)?,
         created: unsigned(row.try_get(1)?),
         contract: row.try_get(2)?,
-        seats: ByColor { black: seat(row, 3, 12)?, white: seat(row, 4, 13)? },
+        seats: ByColor { black: seats::seat(row, 3, 12)?, white: seats::seat(row, 4, 13)? },
         card: card(row)?,
         shown: row.try_get::<Option<i64>, _>(14)?.map(small).transpose()?,
     })
@@ -390,43 +398,6 @@ async fn exists(connection: &mut Connection, id: &str) -> Result<bool, StoreErro
     Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1)").bind(id).fetch_one(connection).await?)
 }
 
-pub(super) async fn keep_sealed(
-    connection: &mut Connection,
-    game: String,
-    sealed: SealedMove,
-) -> Result<(), StoreError> {
-    let keep =
-        "INSERT INTO sealed_moves (game, commitment, salt, attempt) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
-    sqlx::query(keep)
-        .bind(game)
-        .bind(&sealed.commitment[..])
-        .bind(&sealed.salt[..])
-        .bind(sealed.attempt)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-pub(super) async fn sealed(pool: &Pool, game: &str, commitment: [u8; 32]) -> Result<Option<SealedMove>, StoreError> {
-    let query = "SELECT commitment, salt, attempt FROM sealed_moves WHERE game = $1 AND commitment = $2";
-    let row = sqlx::query(query).bind(game).bind(&commitment[..]).fetch_optional(pool).await?;
-    row.map(|row| read_sealed(&row)).transpose()
-}
-
-/// Every move that waits to be opened in a game.
-pub(super) async fn all_sealed(connection: &mut Connection, game: &str) -> Result<Vec<SealedMove>, StoreError> {
-    let query = "SELECT commitment, salt, attempt FROM sealed_moves WHERE game = $1 ORDER BY commitment";
-    sqlx::query(query).bind(game).fetch_all(connection).await?.iter().map(read_sealed).collect()
-}
-
-fn read_sealed(row: &Row) -> Result<SealedMove, StoreError> {
-    fn bytes<const N: usize>(row: &Row, column: usize) -> Result<[u8; N], StoreError> {
-        let bytes: &[u8] = row.try_get(column)?;
-        bytes.try_into().map_err(|_| StoreError::Corrupt(format!("a sealed move with {} bytes for {N}", bytes.len())))
-    }
-    Ok(SealedMove { commitment: bytes(row, 0)?, salt: bytes(row, 1)?, attempt: row.try_get(2)? })
-}
-
 pub(super) async fn set_card(
     connection: &mut Connection,
     id: String,
@@ -544,61 +515,6 @@ pub(super) fn color(code: &str) -> Result<Color, StoreError> {
     }
 }
 
-fn key(seat: &Seat) -> Option<&[u8]> {
-    match seat {
-        Seat::Person { key, .. } => Some(key),
-        Seat::Engine => None,
-    }
-}
-
-fn holder(seat: &Seat) -> Option<&[u8]> {
-    match seat {
-        Seat::Person { holder, .. } => holder.as_ref().map(|holder| &holder[..]),
-        Seat::Engine => None,
-    }
-}
-
-pub(super) fn seat(row: &Row, key: usize, holder: usize) -> Result<Seat, StoreError> {
-    let hash = |column| row.try_get::<Option<&[u8]>, _>(column)?.map(secret_hash).transpose();
-    Ok(match hash(key)? {
-        None => Seat::Engine,
-        Some(key) => Seat::Person { key, holder: hash(holder)? },
-    })
-}
-
-pub(super) async fn take_seat(
-    connection: &mut Connection,
-    game: String,
-    side: Color,
-    key: SecretHash,
-    holder: SecretHash,
-) -> Result<bool, StoreError> {
-    let take = match side {
-        Color::Black => "UPDATE games SET black_holder = $1 WHERE id = $2 AND black_seat = $3 AND black_holder IS NULL",
-        Color::White => "UPDATE games SET white_holder = $1 WHERE id = $2 AND white_seat = $3 AND white_holder IS NULL",
-    };
-    let done = sqlx::query(take).bind(&holder[..]).bind(game).bind(&key[..]).execute(connection).await?;
-    Ok(done.rows_affected() == 1)
-}
-
-pub(super) async fn offer_seat(
-    connection: &mut Connection,
-    game: String,
-    side: Color,
-    key: SecretHash,
-) -> Result<bool, StoreError> {
-    let offer = match side {
-        Color::Black => {
-            "UPDATE games SET black_seat = $1, black_holder = NULL WHERE id = $2 AND black_seat IS NOT NULL"
-        }
-        Color::White => {
-            "UPDATE games SET white_seat = $1, white_holder = NULL WHERE id = $2 AND white_seat IS NOT NULL"
-        }
-    };
-    let done = sqlx::query(offer).bind(&key[..]).bind(game).execute(connection).await?;
-    Ok(done.rows_affected() == 1)
-}
-
 pub(super) async fn of(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
     let query = format!(
         "SELECT {COLUMNS} FROM games WHERE black_holder = $1 OR white_holder = $1 \
@@ -606,71 +522,6 @@ pub(super) async fn of(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<
     );
     let rows = sqlx::query(&query).bind(&holder[..]).bind(i64::from(at_most)).fetch_all(pool).await?;
     rows.iter().map(read).collect()
-}
-
-/// Shuts the owner out first: a move that comes at the same time is played, or the game is gone.
-pub(super) async fn remove_unstarted(connection: &mut Connection, id: String) -> Result<bool, StoreError> {
-    let shut = "UPDATE games SET fence = fence + 1 WHERE id = $1 AND ply = 0 AND status <> 'over'";
-    if sqlx::query(shut).bind(&id).execute(&mut *connection).await?.rows_affected() == 0 {
-        return Ok(false);
-    }
-    for of_game in [
-        "DELETE FROM entries WHERE game = $1",
-        "DELETE FROM keepers WHERE game = $1",
-        "DELETE FROM sealed_moves WHERE game = $1",
-        "DELETE FROM taken WHERE game = $1",
-        "DELETE FROM games WHERE id = $1",
-    ] {
-        sqlx::query(of_game).bind(&id).execute(&mut *connection).await?;
-    }
-    Ok(true)
-}
-
-pub(super) async fn expire_unstarted(
-    connection: &mut Connection,
-    waiting_before: u64,
-    begun_before: u64,
-    at_most: u32,
-) -> Result<u64, StoreError> {
-    // One that has yet to be summarised may have any number of moves; the comparison leaves it out.
-    let expired: Vec<String> = sqlx::query_scalar(
-        "SELECT id FROM games WHERE status IS DISTINCT FROM 'over' AND status <> 'over' AND ply = 0 \
-         AND created < CASE WHEN status = 'waiting' THEN $1 ELSE $2 END ORDER BY created LIMIT $3",
-    )
-    .bind(signed(waiting_before))
-    .bind(signed(begun_before))
-    .bind(i64::from(at_most))
-    .fetch_all(&mut *connection)
-    .await?;
-    let mut removed = 0;
-    for id in expired {
-        removed += u64::from(remove_unstarted(connection, id).await?);
-    }
-    Ok(removed)
-}
-
-pub(super) async fn held(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<Vec<String>, StoreError> {
-    let query = "SELECT id FROM games WHERE black_holder = $1 OR white_holder = $1 \
-                 UNION SELECT game FROM keepers WHERE holder = $1 ORDER BY id LIMIT $2";
-    Ok(sqlx::query_scalar(query).bind(&holder[..]).bind(i64::from(at_most)).fetch_all(pool).await?)
-}
-
-pub(super) async fn hand_over(
-    connection: &mut Connection,
-    game: String,
-    from: SecretHash,
-    to: SecretHash,
-) -> Result<(), StoreError> {
-    sqlx::query(
-        "UPDATE games SET black_holder = CASE WHEN black_holder = $1 THEN $2 ELSE black_holder END, \
-         white_holder = CASE WHEN white_holder = $1 THEN $2 ELSE white_holder END WHERE id = $3",
-    )
-    .bind(&from[..])
-    .bind(&to[..])
-    .bind(&game)
-    .execute(&mut *connection)
-    .await?;
-    keepers::hand_over(connection, &game, from, to).await
 }
 
 pub(super) async fn blank(
@@ -697,5 +548,5 @@ pub(super) async fn blank(
             .execute(&mut *connection)
             .await?;
     }
-    hand_over(connection, game, from, to).await
+    seats::hand_over(connection, game, from, to).await
 }

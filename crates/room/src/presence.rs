@@ -1,0 +1,50 @@
+//! Who is at the board of a game, and who is away.
+
+use crate::engine::EngineSeat;
+use crate::room::Room;
+use crate::told::{Absence, Presence};
+use komadai_game::Opponent;
+use komadai_shogi::{ByColor, Color};
+
+impl Room {
+    pub(crate) fn now_present(&self) -> Presence {
+        let count = self.people.all();
+        let engine = self.engine.as_ref();
+        let there = |color| count.players[color] || engine.is_some_and(|engine| engine.color == color);
+        let presence = Presence {
+            players: ByColor { black: there(Color::Black), white: there(Color::White) },
+            spectators: count.spectators,
+            engine_thinking: engine.is_some_and(EngineSeat::is_thinking),
+            absent: ByColor::default(),
+        };
+        match &self.follow {
+            Some(follow) => follow.told_presence(presence, &self.game),
+            None => Presence { absent: ByColor::from_fn(|side| self.absence(side)), ..presence },
+        }
+    }
+
+    /// Whether an absence is counted here.
+    pub(crate) fn away_is_held(&self) -> bool {
+        self.follow.is_none() && Color::ALL.into_iter().any(|side| self.absence(side).is_some())
+    }
+
+    /// How a side is away, where the other will be able to claim for it.
+    fn absence(&self, side: Color) -> Option<Absence> {
+        if !matches!(self.contract.opponent, Opponent::Friend | Opponent::Player) {
+            return None;
+        }
+        let (since, time) = self.away.held_against(side).zip(self.game.time_to_return(side))?;
+        Some(Absence { since, returns_by: since + time, claims: self.game.claims(side) })
+    }
+
+    pub(crate) fn tell_presence(&mut self) {
+        self.people.forget_silent();
+        if !self.rooms.site().bus.is_up() {
+            // Players may sit at nodes that cannot be heard.
+            self.away.excuse(self.now());
+        }
+        self.away.saw(self.now_present().players, self.now());
+        let now = self.now_present();
+        self.presence.send_if_modified(|last| std::mem::replace(last, now) != now);
+    }
+}
