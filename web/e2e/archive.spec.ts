@@ -10,12 +10,14 @@ test("records are imported, a position is found in the explorer, and its game op
   page,
   server,
 }) => {
+  test.slow();
   server.import(RECORDS);
+  // The index follows in rounds of some seconds, and takes in all of them at once or one after another.
+  const counted = async () => (await (await page.request.get("/api/explorer")).json()).all.games as number;
+  await expect
+    .poll(async () => [await counted(), await counted()].join(), { timeout: 30_000 })
+    .toMatch(/^([1-9]\d*),\1$/);
   await page.goto("/explorer?lang=en");
-  await expect(async () => {
-    await page.reload();
-    await expect(page.locator(".explorer-moves h2")).not.toHaveText("0 games");
-  }).toPass();
   const first = page.locator(".explorer-moves tbody a").first();
   const name = await first.innerText();
   await first.focus();

@@ -78,6 +78,21 @@ for (const [what, width, height] of [
   });
 }
 
+test("wide windows name what there is, and every window reaches it", async ({ page }) => {
+  const banner = page.getByRole("banner");
+  const pages = ["/tv", "/archive", "/events", "/clubs"];
+  for (const lang of ["en", "ja", "es", "pt"]) {
+    await page.goto(`/learn?lang=${lang}`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const path of pages) await expect(banner.locator(`.site-nav a[href="${path}"]`)).toBeVisible();
+    const more = banner.locator(".site-menu > summary");
+    expect((await more.innerText()).trim().length, lang).toBeGreaterThan(2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await more.click();
+    for (const path of pages) await expect(banner.locator(`.site-menu a[href="${path}"]`)).toBeVisible();
+  }
+});
+
 test("in a low window clock and name stand beside each other", async ({ page, friend }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const timed = { type: "timed", mainMs: 600_000, byoyomiMs: 30_000, periods: 1, incrementMs: 0 } as const;

@@ -19,6 +19,8 @@ async function signUp(page: Page, prefix: string): Promise<string> {
 const words = {
   "en-GB": {
     talk: /^Chat/,
+    tab: "Chat",
+    unread: "Chat, 1 new",
     say: "Write a message",
     mute: "Mute in this game",
     again: "Show again",
@@ -33,6 +35,8 @@ const words = {
   },
   "ja-JP": {
     talk: /^チャット/,
+    tab: "チャット",
+    unread: "チャット（新着1件）",
     say: "メッセージを入力",
     mute: "この対局でミュート",
     again: "再表示",
@@ -70,12 +74,19 @@ for (const locale of ["en-GB", "ja-JP"] as const) {
           return [left + scrollX, top + scrollY, width, height];
         });
       const before = await place();
-      await page.getByRole("tab", { name: w.talk }).click();
-      // The board keeps its room.
-      expect(await place()).toEqual(before);
       await friend.getByRole("tab", { name: w.talk }).click();
       await friend.getByRole("textbox", { name: w.say }).fill("you play like a fool");
       await friend.keyboard.press("Enter");
+      // That there is something to read is told once: a number for the eye, words for listeners, in a tab that stays as high as it was.
+      const tab = page.locator("#tab-talk");
+      await expect(tab).toHaveText(`${w.tab}1`);
+      await expect(tab).toHaveAccessibleName(w.unread);
+      const height = async (id: string) => (await page.locator(id).boundingBox())!.height;
+      expect(await height("#tab-talk")).toBe(await height("#tab-moves"));
+      await page.getByRole("tab", { name: w.talk }).click();
+      await expect(tab).toHaveAccessibleName(w.tab);
+      // The board keeps its room.
+      expect(await place()).toEqual(before);
       const log = page.getByRole("log");
       await expect(log).toContainText("you play like a fool");
       await expect(log.getByRole("link", { name: eve })).toHaveAttribute("href", `/player/${eve}`);

@@ -2,7 +2,11 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, move, openGame, ownGame, test } from "./fixtures";
+import { captured, greatestLoss } from "../src/rules/exchange";
+import { legalMoves } from "../src/rules/moves";
+import { apply, parseSfen, type Position } from "../src/rules/position";
+import { type Move, moveToUsi } from "../src/rules/types";
+import { expect, gameOf, move, openGame, ownGame, test } from "./fixtures";
 import { speak, TELLINGS } from "./shapes";
 
 const WORDS = {
@@ -24,16 +28,25 @@ const WORDS = {
   },
 } as const;
 
-/** A first game, in which a bishop is given away. */
+/** The move that gives most away: which one that is depends on what the engine has played. */
+function worst(position: Position): string {
+  const cost = (move: Move) => {
+    const after = apply(position, move);
+    return after ? (greatestLoss(after)?.pawns ?? 0) - captured(position, move) : -Infinity;
+  };
+  return moveToUsi(legalMoves(position).reduce((most, one) => (cost(one) > cost(most) ? one : most)));
+}
+
+/** A first game, in which pieces are given away. */
 async function lose(page: Page, lang: "en" | "ja"): Promise<void> {
   await openGame(
     page,
     ownGame({ opponent: { type: "engine", level: 1 }, rules: { ...ownGame().rules, takebacks: true } }),
   );
   // Three moves: to a fourth the engine may have given check.
-  for (const usi of ["7g7f", "8h3c", "2g2f"]) {
+  for (const number of [1, 2, 3]) {
     await expect(page.locator(".plate-bottom.turn")).toBeVisible({ timeout: 30_000 });
-    await move(page, usi);
+    await move(page, number === 1 ? "7g7f" : worst(parseSfen((await gameOf(page)).sfen)!));
   }
   await expect(page.locator(".plate-bottom.turn")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: WORDS[lang].resign, exact: true }).click();

@@ -190,6 +190,10 @@ mod tests {
             let opened = Opened::read(address.as_bytes());
             assert!(opened.usable && opened.faults.is_empty(), "{address}: {:?}", opened.faults);
         }
+        for bare in [format!("{even} b - 1"), format!("sfen {even} b - 1\n"), format!("{even} w -")] {
+            let opened = Opened::read(bare.as_bytes());
+            assert!(opened.usable && opened.faults.is_empty(), "{bare}: {:?}", opened.faults);
+        }
         let moved = Opened::read(b"https://a.example/?usi=position%20startpos%20moves%207g7f%203c3d");
         assert_eq!(moved.tree.unwrap().nodes.len(), 3);
     }
