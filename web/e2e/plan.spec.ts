@@ -109,6 +109,36 @@ test("what another window has kept meanwhile is not overwritten unseen", async (
   await expect(friend.locator(".plan-tree")).toContainText("P-2f");
 });
 
+test("what a busy server refused is still on the board for whoever goes back, and is kept then", async ({
+  page,
+  friend,
+}) => {
+  await openWithFriend(page, friend, GAME);
+  await friend.getByRole("link", { name: "Conditional moves" }).click();
+  const save = friend.getByRole("button", { name: "Save", exact: true });
+  await think(friend, "", "7g7f 3c3d", "click");
+  let refusals = 0;
+  await friend.route("**/plan", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    refusals += 1;
+    await route.fulfill({ status: 503, contentType: "text/plain", body: "busy" });
+  });
+  await save.click();
+  await expect(friend.getByText("busy")).toBeVisible();
+  await friend.unroute("**/plan");
+  await friend.goBack();
+  await expect(friend.locator(".plan-move")).toHaveCount(2);
+  await save.click();
+  await expect(friend.getByText("Saved.")).toBeVisible();
+  expect(refusals).toBe(1);
+  // Once it is kept the tab knows of nothing else: a plan that is changed elsewhere is shown as it is.
+  await friend.locator(".plan-row > .button").first().click();
+  await save.click();
+  await expect(friend.getByText("Saved.")).toBeVisible();
+  await friend.goto(friend.url().split("?")[0]!);
+  await expect(friend.locator(".plan-tree")).toContainText("Nothing planned yet.");
+});
+
 const WORDS = {
   en: {
     page: "Conditional moves",

@@ -17,15 +17,17 @@ import { TypedMove } from "../../ui/typed-move";
 import { positionAt } from "../../record/tree";
 import type { BootOf } from "../../boot";
 import { Branches } from "./branches";
-import { PlanStore } from "./store";
+import { PlanStore, Sending } from "./store";
 import "../../board/stage-embed.css";
 import "./plan.css";
 
 export function start(root: HTMLElement, boot: BootOf<"plan">): void {
   const place = root.querySelector<HTMLElement>(".plan-work");
   if (!place || !parseSfen(boot.sfen)) return;
+  const sending = new Sending(`plan ${location.pathname}`);
+  if (boot.wanted || new URLSearchParams(location.search).has("kept")) sending.over();
   place.replaceChildren();
-  render(<PlanPage store={new PlanStore(boot)} />, place);
+  render(<PlanPage store={new PlanStore(boot, sending)} />, place);
 }
 
 function PlanPage({ store }: { store: PlanStore }) {
@@ -121,14 +123,7 @@ function Keep({ store }: { store: PlanStore }) {
   const text = (lines: readonly (readonly string[])[]) => lines.map((line) => line.join(" ")).join("\n");
   const { value: changed } = store.changed;
   return (
-    <form
-      method="post"
-      action={location.pathname}
-      class="plan-keep"
-      onSubmit={() => {
-        store.sent = true;
-      }}
-    >
+    <form method="post" action={location.pathname} class="plan-keep" onSubmit={() => store.send()}>
       <input type="hidden" name="act" value="save" />
       <input type="hidden" name="start" value={store.boot.sfen} />
       <textarea name="lines" hidden readOnly value={text(store.lines.value)} />

@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import type { BootOf } from "../../boot";
 import { lineThrough, positionAt, siblings, type Tree, without } from "../../record/tree";
 import { parseSfen } from "../../rules/position";
+import { forget, keep, kept } from "../../storage";
 import { type Move, moveToUsi } from "../../rules/types";
 import { isAnswer, linesOf, planned, played, stepped, unanswered } from "./tree";
 
@@ -11,6 +12,38 @@ interface State {
   readonly tree: Tree;
   readonly at: number;
 }
+
+/**
+ * What this tab has sent and no answer has told to be kept: a server that was too busy answers with another page, and whoever goes back
+ * from there finds what they planned. Positions tell whether it is still to be played.
+ */
+export class Sending {
+  constructor(private readonly key: string) {}
+
+  begin(sfen: string, lines: Lines): void {
+    keep(this.key, JSON.stringify({ sfen, lines }), "session");
+  }
+
+  /** It was answered: kept, or refused in words beside what was wanted. */
+  over(): void {
+    forget(this.key, "session");
+  }
+
+  refused({ sfen, kept: known }: Pick<BootOf<"plan">, "sfen" | "kept">): Lines | null {
+    const text = kept(this.key, "session");
+    if (!text) return null;
+    try {
+      const sent = JSON.parse(text) as { sfen: string; lines: Lines };
+      if (sent.sfen === sfen && sorted(sent.lines) !== sorted(known)) return sent.lines;
+    } catch {
+      // Another version's.
+    }
+    this.over();
+    return null;
+  }
+}
+
+type Lines = readonly (readonly string[])[];
 
 /** Changes that can be taken back. */
 const MOST_UNDONE = 100;
@@ -32,8 +65,17 @@ export class PlanStore {
   readonly mayGoOn = computed(() => this.node.value.ply < this.boot.mostMoves);
   readonly tooMany = computed(() => this.lines.value.length > this.boot.mostLines);
 
-  constructor(readonly boot: BootOf<"plan">) {
-    this.state.value = { tree: planned(parseSfen(boot.sfen)!, boot.wanted ?? boot.kept), at: 0 };
+  constructor(
+    readonly boot: BootOf<"plan">,
+    private readonly sending: Sending,
+  ) {
+    const lines = boot.wanted ?? sending.refused(boot) ?? boot.kept;
+    this.state.value = { tree: planned(parseSfen(boot.sfen)!, lines), at: 0 };
+  }
+
+  send(): void {
+    this.sent = true;
+    this.sending.begin(this.boot.sfen, this.lines.value);
   }
 
   go(at: number): void {
@@ -82,5 +124,4 @@ export class PlanStore {
 }
 
 /** Lines in one text, whichever came first. */
-const sorted = (lines: readonly (readonly string[])[]): string =>
-  [...lines.map((line) => line.join(" "))].sort().join();
+const sorted = (lines: Lines): string => [...lines.map((line) => line.join(" "))].sort().join();
