@@ -209,3 +209,5 @@ review-lost = See why you lost
 review-won = See how you won
 lobby-again = Look again
 plan-title = Conditional moves
+game-event = Event
+game-of-event = Round { $round }, board { $board } of { $event }

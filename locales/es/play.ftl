@@ -212,3 +212,5 @@ review-lost = Ver por qué perdiste
 review-won = Ver cómo ganaste
 lobby-again = Buscar otra vez
 plan-title = Jugadas condicionales
+game-event = Torneo
+game-of-event = Ronda { $round }, tablero { $board } de { $event }

@@ -200,3 +200,5 @@ review-lost = 負けた理由を見る
 review-won = 勝てた理由を見る
 lobby-again = もう一度相手を探す
 plan-title = 条件付き予約手
+game-event = 大会
+game-of-event = { $event } { $round }回戦 { $board }番盤

@@ -212,3 +212,5 @@ review-lost = Ver por que você perdeu
 review-won = Ver como você venceu
 lobby-again = Procurar de novo
 plan-title = Lances condicionais
+game-event = Evento
+game-of-event = Rodada { $round }, tabuleiro { $board } de { $event }

@@ -20,6 +20,7 @@ const NO_PAGES: Record<string, string> = {
   "/archive/statistics/{table}": "a file",
   "/calendar.ics": "a file",
   "/event/{id}/event.json": "for programs",
+  "/event/{id}/now": "for programs",
   "/event/{id}/log.jsonl": "a file",
   "/event/{id}/turnering.txt": "a file",
   "/events.ics": "a file",

@@ -3,6 +3,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Page } from "@playwright/test";
 import { expect, signUp, test } from "./fixtures";
+import { playSide } from "./sides";
 
 const MOVES =
   "5i4h 2c2d 7i6h 5c5d 5g5f 1c1d 7g7f 7c7d 6h5g 2d2e 4h5h 3c3d 3g3f 3d3e 4i5i 9c9d 5g6f 9d9e 6f6e 2b8h+ 5h4i 8h9i 6i7i L*4d 5i4h 4a5b";
@@ -17,37 +18,6 @@ const WORDS = {
   ja: { title: "フェアプレイ：", analyse: "1局を解析する", little: "材料が足りません", waiting: "解析を待っています" },
 } as const;
 
-/** Plays one side of a game by its socket, from the page that has the seat; Black resigns after the last move. */
-async function playSide(page: Page, game: string, side: "black" | "white"): Promise<void> {
-  await page.evaluate(
-    ([game, side, moves]) =>
-      new Promise<void>((done) => {
-        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws/game/${game}`);
-        const say = (message: object) => socket.send(JSON.stringify(message));
-        let ply = 0;
-        let ack = 1;
-        const turn = () => {
-          if ((ply % 2 === 0 ? "black" : "white") !== side) return;
-          if (ply === moves.length) say({ type: "resign", ack: ack++ });
-          else say({ type: "move", usi: moves[ply], ply: ply + 1, ack: ack++ });
-        };
-        socket.onopen = () => say({ type: "hello" });
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.type === "snapshot") {
-            ply = message.game.moves.length;
-            if (!message.game.paused) turn();
-          }
-          if (message.type !== "event") return;
-          if (message.event.type === "move") ply++;
-          if (message.event.type === "move" || message.event.type === "resumed") turn();
-          if (message.event.type === "ended") done();
-        };
-      }),
-    [game, side, MOVES.split(" ")] as const,
-  );
-}
-
 /** A rated game between two accounts, played to its end. */
 async function play(page: Page, friend: Page, name: string): Promise<void> {
   const clock = { type: "timed", mainMs: 600_000, byoyomiMs: 0, periods: 0, incrementMs: 0 };
@@ -57,7 +27,8 @@ async function play(page: Page, friend: Page, name: string): Promise<void> {
   expect(offered.status(), await offered.text()).toBe(201);
   const taken = await friend.request.post(`/api/offers/${(await offered.json()).id}/take`);
   const { id } = await taken.json();
-  await Promise.all([playSide(page, id, "black"), playSide(friend, id, "white")]);
+  const moves = MOVES.split(" ");
+  await Promise.all([playSide(page, id, "black", moves, "black"), playSide(friend, id, "white", moves, "black")]);
 }
 
 test("a moderator looks at a player's games", async ({ page, friend, browser, contextOptions, server, isMobile }) => {

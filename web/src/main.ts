@@ -46,7 +46,10 @@ async function main(): Promise<void> {
   localTimes(document);
   // A screen that nobody sits at turns its pages by itself, unless somebody has told it to stand still.
   const turn = document.querySelector<HTMLElement>("a[data-seconds]");
-  if (turn) setTimeout(() => turn.click(), 1000 * Number(turn.dataset["seconds"]));
+  const next = () => document.querySelector<HTMLElement>("a[data-seconds]")?.click();
+  if (turn) setTimeout(next, 1000 * Number(turn.dataset["seconds"]));
+  const now = document.querySelector<HTMLElement>("[data-now]");
+  if (now) (await import("./ui/follow-event")).followEvent(now);
   if (root && boot) await startPage(root, boot);
   workOffline();
   const bell = document.querySelector<HTMLElement>(".bell");

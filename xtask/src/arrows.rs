@@ -51,7 +51,7 @@ const SERVER_FLOORS: [&[&str]; 18] = [
     &["sets"],
     &["api", "csa", "ws"],
     &["pages"],
-    &["analyses", "http", "leavers", "redirect", "retention", "serve", "work"],
+    &["analyses", "event_games", "http", "leavers", "redirect", "retention", "serve", "work"],
 ];
 
 /// Arrows that are missing by design although they would run downward.

@@ -250,6 +250,7 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", format!("{own_event}/hall"), none.clone(), reading),
         row("GET", format!("{own_event}/paper?what=cards"), none.clone(), reading),
         row("GET", format!("{own_event}/event.json"), none.clone(), reading),
+        row("GET", format!("{own_event}/now"), none.clone(), reading),
         // No game has been played.
         row("GET", format!("{own_event}/turnering.txt"), none.clone(), [422; 5]),
         row("GET", format!("{own_event}/desk"), none.clone(), [403, 403, 403, 200, 403]).but([403, 403, 403, 200, 200]),

@@ -22,6 +22,7 @@ mod disk;
 mod engine;
 mod engine_seat;
 mod event;
+mod event_games;
 mod evidence;
 mod favourites;
 mod happened;

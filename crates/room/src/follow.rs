@@ -225,6 +225,11 @@ pub(crate) fn seats_changed(game: &str) -> String {
     format!("seats {game}")
 }
 
+/// Asks the owner of a game to call it off.
+pub(crate) fn call_off(game: &str) -> String {
+    format!("call-off {game}")
+}
+
 /// The last word of a report of whoever understands more than a number as its answer.
 const WITH_PRESENCE: &str = "presence";
 
@@ -335,6 +340,10 @@ async fn answer(rooms: &Rooms, body: &str) -> Option<String> {
             let changed = |reply| Message::SeatsChanged { reply };
             rooms.ask(words.next()?, changed).await.ok()?;
             Some("ok".to_owned())
+        }
+        "call-off" => {
+            let call_off = |reply| Message::CallOff { reply };
+            rooms.ask(words.next()?, call_off).await.ok()?.then(|| "ok".to_owned())
         }
         "report" => {
             let (game, node) = (words.next()?, words.next()?);

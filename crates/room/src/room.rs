@@ -5,7 +5,7 @@ use crate::ask::{Ask, AskId, Refused};
 use crate::away::Away;
 use crate::cards;
 use crate::engine::{EngineSeat, Thought};
-use crate::follow::Follow;
+use crate::follow::{self, Follow};
 use crate::keep;
 use crate::people::{Headcount, People, Seats};
 use crate::rooms::{Handle, Rooms, turned};
@@ -48,6 +48,8 @@ pub(crate) enum Message {
     Appoint { shown: Credentials, by_office: Option<AuditEntry>, reply: oneshot::Sender<Result<String, NotAppointed>> },
     /// Whoever made the game wants it removed.
     Remove { shown: Credentials, reply: oneshot::Sender<Result<(), NotRemoved>> },
+    /// The site calls the game off. False: it could not be done now.
+    CallOff { reply: oneshot::Sender<bool> },
     /// Another node has changed who holds a seat.
     SeatsChanged { reply: oneshot::Sender<()> },
     /// A connection asks something of the game.
@@ -353,6 +355,10 @@ impl Room {
                     return Err(Incident::Removed);
                 }
             }
+            Message::CallOff { reply } => {
+                let done = self.call_off().await?;
+                let _ = reply.send(done);
+            }
             Message::SeatsChanged { reply } => {
                 self.read_seats().await;
                 self.snapshot = None;
@@ -380,6 +386,18 @@ impl Room {
             }
         }
         Ok(())
+    }
+
+    /// Calls the game off, or asks the owner to. True: it is over, however it ended.
+    async fn call_off(&mut self) -> Result<bool, Incident> {
+        if self.game.outcome().is_some() {
+            return Ok(true);
+        }
+        if let Some(follow) = &self.follow {
+            let answer = self.ask_owner(&follow.owner, follow::call_off(&self.id)).await;
+            return Ok(answer.as_deref() == Some("ok"));
+        }
+        Ok(self.enact(&[Command::Abort]).await?.is_ok())
     }
 
     async fn attach(

@@ -14,7 +14,7 @@ use crate::time::Timekeeper;
 use crate::told::{Presence, Snapshot};
 use komadai_game::{ConfigFault, Contract};
 use komadai_shogi::ByColor;
-use komadai_store::{AuditEntry, Seat, SecretHash, Status, Store, StoreError, StoredGame, is_id};
+use komadai_store::{AuditEntry, Opening, Seat, SecretHash, Status, Store, StoreError, StoredGame, is_id};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -241,6 +241,20 @@ impl Rooms {
         Ok(opened)
     }
 
+    /// What is to be stored for a game between people who are known already, by whoever keeps more in the same transaction.
+    ///
+    /// # Errors
+    /// No game can start from the contract.
+    pub fn opening(
+        &self,
+        contract: &Contract,
+        holders: ByColor<Option<SecretHash>>,
+        shown: Option<u32>,
+    ) -> Result<Opening, RoomError> {
+        let now = self.time.now();
+        Ok(open::open(contract, holders, &*self.site.entropy, shown, now, false).map(|(opening, _)| opening)?)
+    }
+
     /// The same for an offer, which is gone with it. None: somebody was quicker, or it has expired.
     ///
     /// # Errors
@@ -316,6 +330,14 @@ impl Rooms {
     /// It cannot be reached.
     pub async fn remove(&self, id: &str, shown: &Credentials) -> Result<Result<(), NotRemoved>, RoomError> {
         self.ask(id, |reply| Message::Remove { shown: shown.clone(), reply }).await
+    }
+
+    /// Calls a game off, whoever plays it: what it was made for has been decided otherwise. False: it could not be done now.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub async fn call_off(&self, id: &str) -> Result<bool, RoomError> {
+        self.ask(id, |reply| Message::CallOff { reply }).await
     }
 
     /// A game that is over was changed in the store: its room here, if it is open, reads it again.

@@ -7,7 +7,7 @@ use komadai_kifu::HeaderKey;
 use komadai_lang::{Lang, Texts};
 use komadai_room::{RoomError, Rooms, Snapshot};
 use komadai_shogi::ByColor;
-use komadai_store::{Consumer, Heard, Step};
+use komadai_store::{Consumer, Heard, Step, Store, StoreError};
 use komadai_wire::shown;
 use std::sync::Arc;
 use std::time::Duration;
@@ -79,7 +79,8 @@ async fn enter(archive: &Archive, rooms: &Rooms, heard: Heard) -> Result<(), Arc
         let shown = archive.store().game(&noted.game).await?.and_then(|row| row.shown);
         match rooms.view(&noted.game).await {
             Ok(seen) => {
-                let entry = entry(&seen, shown, archive.names());
+                let headers = event_headers(&**archive.store(), &noted.game).await?;
+                let entry = entry(&seen, shown, headers, archive.names());
                 entered.push((noted.game, entry.as_ref().map(|entry| entry.game.identity)));
                 games.extend(entry);
             }
@@ -105,7 +106,7 @@ async fn enter(archive: &Archive, rooms: &Rooms, heard: Heard) -> Result<(), Arc
 /// A game played here as the archive keeps it. Those that were found in the lobby enter with their players and their address;
 /// those against the engine and by link, which only their players know of, without either; boards of one's own and
 /// games that were broken off do not. `rating` is the mean of the players' ratings, 0 where they have none.
-fn entry(seen: &Snapshot, rating: Option<u32>, names: &Names) -> Option<Prepared> {
+fn entry(seen: &Snapshot, rating: Option<u32>, event: Vec<(HeaderKey, String)>, names: &Names) -> Option<Prepared> {
     let outcome = seen.game.outcome()?;
     if matches!(outcome.reason, Reason::Aborted) {
         return None;
@@ -124,10 +125,21 @@ fn entry(seen: &Snapshot, rating: Option<u32>, names: &Names) -> Option<Prepared
         Opponent::Friend => (nobody, Origin::LINK.to_owned()),
     };
     let mut record = komadai_record::of_game(&seen.game, players);
+    for (key, value) in event {
+        record.headers.push(key, value);
+    }
     if let Some(rating) = rating.filter(|rating| *rating > 0) {
         record.headers.push(HeaderKey::Other(MEAN_RATING.to_owned()), rating.to_string());
     }
     Prepared::of(&record, names, &source, std::iter::empty())
+}
+
+/// What a record says of the event in which a game was played, where it was: event, round and board.
+pub(crate) async fn event_headers(store: &dyn Store, game: &str) -> Result<Vec<(HeaderKey, String)>, StoreError> {
+    let Some(place) = store.event_game(game).await? else { return Ok(Vec::new()) };
+    let Some(event) = store.event(&place.event).await? else { return Ok(Vec::new()) };
+    let other = |name: &str, number: u32| (HeaderKey::Other(name.to_owned()), number.to_string());
+    Ok(vec![(HeaderKey::Event, event.name), other("Round", place.round), other("Board", place.board)])
 }
 
 /// The address of the game that a source names, if it was played here and anybody may look at it.

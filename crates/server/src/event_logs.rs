@@ -3,7 +3,7 @@
 use crate::desk::{Desk, Full};
 use crate::kept::Kept;
 use komadai_store::{EventCard, EventStage, EventStep, Store, StoreError, StoredEvent};
-use komadai_tournament::{Entry, Event, State};
+use komadai_tournament::{Command, Entry, Event, Refusal, State};
 use std::sync::Arc;
 
 /// Events that are held at once. One of a thousand players and nine rounds takes some megabytes.
@@ -26,6 +26,19 @@ impl Held {
     /// What it amounts to.
     pub(crate) fn state(&self) -> &State {
         self.event.state().expect("the first step creates it")
+    }
+
+    /// The event after these commands of an account.
+    ///
+    /// # Errors
+    /// Why its own rules refuse one of them.
+    pub(crate) fn after(&self, commands: Vec<Command>, by: &str, now: u64) -> Result<Held, Refusal> {
+        let mut next = self.clone();
+        for command in commands {
+            next.event.apply(command)?;
+        }
+        next.by.resize(next.event.log().len(), (by.to_owned(), now));
+        Ok(next)
     }
 
     /// What lists need to know of it.

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `listeners` `mail` `own_folder` `tls` · `limits` `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `conditional` `paced` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `csa` `ws` · `pages` · `analyses` `http` `leavers` `redirect` `retention` `serve` `work`.
+//! `address` `child` `happened` `kept` `listeners` `mail` `own_folder` `tls` · `limits` `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `conditional` `paced` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `csa` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
 
 mod address;
 mod analyses;
@@ -24,6 +24,7 @@ mod csa;
 mod desk;
 mod encode;
 mod engine;
+mod event_games;
 mod event_logs;
 mod events;
 mod federation;

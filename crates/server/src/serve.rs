@@ -23,7 +23,9 @@ use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::trees::Trees;
-use crate::{analyses, archive, assets, csa, http, leavers, listen, names, plans, ratings, redirect, retention};
+use crate::{
+    analyses, archive, assets, csa, event_games, http, leavers, listen, names, plans, ratings, redirect, retention,
+};
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use komadai_archive::Archive;
 use komadai_book::Book;
@@ -197,6 +199,8 @@ async fn run(
     let noticed = tokio::spawn(notices.run(cursor(Consumer::Notices)));
     let analysed = tokio::spawn(analyses::keep(app.clone()));
     let judged = tokio::spawn(leavers::keep(app.clone(), cursor(Consumer::Leavers)));
+    let paired = tokio::spawn(event_games::keep(app.clone()));
+    let entered = tokio::spawn(event_games::take_results(app.clone(), cursor(Consumer::Events)));
     let planned = tokio::spawn(plans::keep(rooms.clone()));
     let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
@@ -241,6 +245,8 @@ async fn run(
     analysing.abort();
     noticed.abort();
     planned.abort();
+    paired.abort();
+    entered.abort();
     importing.abort();
     archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);

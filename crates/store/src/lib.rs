@@ -23,6 +23,7 @@ macro_rules! subjects {
             clubs: Clubs, "../clubs/sql.rs", [];
             credentials: Credentials, "../credentials/sql.rs", [];
             endings: Endings, "../endings/sql.rs", [];
+            event_games: EventGames, "../event_games/sql.rs", ["0120"];
             events: Events, "../events/sql.rs", ["0110"];
             facts: Facts, "../facts/sql.rs", [];
             favourites: Favourites, "../favourites/sql.rs", [];
@@ -66,6 +67,7 @@ mod blurs;
 mod clubs;
 mod credentials;
 mod endings;
+mod event_games;
 mod events;
 mod facts;
 mod favourites;

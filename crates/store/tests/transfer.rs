@@ -39,7 +39,11 @@ async fn fill(place: &Place, games: u32) {
     store.start("one", 1_000, false).await.unwrap();
     for n in 0..games {
         let id = format!("game{n:04}");
-        store.add_game(opening(&id)).await.unwrap();
+        if n == 0 {
+            assert!(store.add_event_game(event_game("event001", 1, &id), opening(&id)).await.unwrap());
+        } else {
+            store.add_game(opening(&id)).await.unwrap();
+        }
         let fence = claim(&*store, &id, "one", 1_000).await.fence;
         store.append(append(&id, fence, 1..=n % 5 + 1)).await.unwrap();
     }
@@ -157,7 +161,8 @@ async fn fill(place: &Place, games: u32) {
         let kept = store.add_import_part(("import01", [1; 32]), at, bytes, 1_500, limits).await.unwrap();
         assert_eq!(kept, PartKept::Kept);
     }
-    assert!(store.add_event(event("event001"), vec![event_step(1, "account1")], "account1").await.unwrap());
+    let played_here = StoredEvent { play: Some("play".to_owned()), ..event("event001") };
+    assert!(store.add_event(played_here, vec![event_step(1, "account1")], "account1").await.unwrap());
     let players = vec![("1".to_owned(), "account2".to_owned())];
     let added =
         store.add_event_steps("event001", vec![event_step(2, "account2")], UNDER_WAY, players, None).await.unwrap();

@@ -1,9 +1,9 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{
-    Castle, ChapterTree, Clock, DrawnAt, EngineLimits, Front, GameCard, GameRatings, GameView, LessonGame, LessonView,
-    LiveGame, LobbyView, Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord, Rules,
-    StudyView, Trainer,
+    Castle, ChapterTree, Clock, DrawnAt, EngineLimits, EventBoard, Front, GameCard, GameRatings, GameView, LessonGame,
+    LessonView, LiveGame, LobbyView, Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord,
+    Rules, StudyView, Trainer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -77,6 +77,9 @@ pub enum Boot {
         talk: bool,
         /// Whether the reader has an account, which may report and block.
         account: bool,
+        /// Where in an event it is played; left out elsewhere.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        event: Option<EventBoard>,
         /// Whether the reader may appoint a timekeeper in anybody's game.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]

@@ -82,3 +82,18 @@ pub struct NextEvent {
     /// Whether it is being played.
     pub running: bool,
 }
+
+/// A board of an event.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EventBoard {
+    /// The event's id: `/event/ID`.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// The round.
+    pub round: u32,
+    /// The board.
+    pub board: u32,
+}

@@ -139,6 +139,7 @@ fn typescript() -> String {
         FrontMember,
         SpeedRating,
         NextEvent,
+        EventBoard,
         TodaysTesuji,
         TvChoice,
         OwnGames,

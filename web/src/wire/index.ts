@@ -414,6 +414,17 @@ day: string,
 /** Whether it is being played. */
 running: boolean, };
 
+/** A board of an event. */
+export type EventBoard = {
+/** The event's id: `/event/ID`. */
+id: string,
+/** What it is called. */
+name: string,
+/** The round. */
+round: number,
+/** The board. */
+board: number, };
+
 /** The first problem of a set of combinations. */
 export type TodaysTesuji = {
 /** The set, as a lesson: `/learn/NAME`. */
@@ -2254,6 +2265,8 @@ ratings?: GameRatings,
 talk: boolean,
 /** Whether the reader has an account, which may report and block. */
 account: boolean,
+/** Where in an event it is played; left out elsewhere. */
+event?: EventBoard,
 /** Whether the reader may appoint a timekeeper in anybody's game. */
 appoints?: boolean, } | { "page": "lobby",
 /** The lobby as the page was made; the socket brings the rest. */

@@ -140,6 +140,9 @@ async fn remove(
     body: Bytes,
 ) -> Result<StatusCode, Refusal> {
     asker.may(&app, Deed::NewGame)?;
+    if app.store.event_game(&id).await?.is_some() {
+        return Err(Refusal::Forbidden("a game of an event stays; its referees can decide it"));
+    }
     let shown: Again = if body.is_empty() {
         Again::default()
     } else {

@@ -1,6 +1,7 @@
 //! `/api/records` and what leads to them: records in, out and changed.
 
 use crate::app::{App, Shared};
+use crate::archive::event_headers;
 use crate::asker::Asker;
 use crate::limits::{Deed, Place};
 use crate::reader::Reader;
@@ -23,7 +24,7 @@ use komadai_record::{
 };
 use komadai_room::{Clock, Snapshot, SystemClock, SystemEntropy, hash, matches, new_id, new_secret};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{SecretHash, StoreError, StoredRecord, is_id};
+use komadai_store::{SecretHash, Store, StoreError, StoredRecord, is_id};
 use komadai_wire::{
     ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, RecordRemoval, ReviewCreated, ReviewRecord,
 };
@@ -420,6 +421,7 @@ pub(crate) async fn of_game(
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
     let game = app.rooms.view(&id).await?;
     let (mut record, engine) = played(&game);
+    of_event(&mut record, &*app.store, &id).await?;
     if let Some(engine) = engine {
         engine.name(&mut record, &engine_name(&reader, engine));
     }
@@ -455,6 +457,7 @@ pub(crate) async fn review_game(
         return Err(ApiError::because(ErrorReason::NotOver, "the game is not over yet; it can be reviewed then").into());
     }
     let (mut record, engine) = played(&game);
+    of_event(&mut record, &*app.store, &id).await?;
     app.trees.add_branches(&game, &mut record).await?;
     let (id, edit_key) = keep(&app, &asker, Vec::new(), &Stored::played_here(record, engine)).await?;
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
@@ -499,6 +502,14 @@ pub(crate) async fn keep_for_all(app: &App, id: String, record: Record) -> Resul
         Ok(()) | Err(StoreError::Taken) => Ok(id),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Says in a record in which event the game was played, where it was.
+async fn of_event(record: &mut Record, store: &dyn Store, game: &str) -> Result<(), StoreError> {
+    for (key, value) in event_headers(store, game).await? {
+        record.headers.push(key, value);
+    }
+    Ok(())
 }
 
 /// The record of a game of ours, and the engine's seat in it.

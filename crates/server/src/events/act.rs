@@ -2,7 +2,7 @@
 
 use super::list::{Ids, grade};
 use super::visitor::Visitor;
-use super::{Fault, MAX_ABOUT, MAX_LINE, MAX_LIST, MOST_STEPS, NAME, entries};
+use super::{Fault, MAX_ABOUT, MAX_LINE, MAX_LIST, MOST_STEPS, NAME, Play, entries};
 use crate::app::App;
 use crate::event_logs::Held;
 use crate::notices::Kind as NoticeKind;
@@ -59,7 +59,8 @@ pub(crate) enum Wish {
     },
     /// Takes back the step of this number, the last that was seen.
     Undo(u32),
-    Edit(EventNotice),
+    /// Says what the event says of itself, and how its games are played where that is on the site.
+    Edit(EventNotice, Option<Play>),
     /// Has somebody look after the event, by their account's name.
     Appoint(String, Duty),
     /// Ends that, by their account.
@@ -88,6 +89,7 @@ pub(crate) async fn found(
     mut settings: Settings,
     notice: EventNotice,
     club: Option<String>,
+    play: Option<Play>,
 ) -> Came<String> {
     if !may_write(app, organiser.holder).await? {
         return Ok(Err(Fault::Silenced));
@@ -106,6 +108,9 @@ pub(crate) async fn found(
     }
     settings.first_day = Some(notice.first_day.clone()).filter(|day| !day.is_empty());
     settings.last_day = Some(notice.last_day.clone()).filter(|day| !day.is_empty());
+    if play.is_some() && !Play::is_for(settings.format) {
+        return Ok(Err(Fault::Seats));
+    }
     let (name, format) = (settings.name.clone(), word(settings.format));
     let (id, now) = (new_id(&SystemEntropy), SystemClock.wall().0);
     let mut held = Held { event: Event::new(), by: Vec::new() };
@@ -114,7 +119,9 @@ pub(crate) async fn found(
     }
     held.by.push((organiser.id.clone(), now));
     let (steps, card) = (held.steps_after(0), held.card());
-    let event = StoredEvent { id: id.clone(), name, format, club, created: now, notice, card, steps: held.steps() };
+    let play = play.map(|play| play.to_stored());
+    let event =
+        StoredEvent { id: id.clone(), name, format, club, created: now, notice, card, steps: held.steps(), play };
     if !app.store.add_event(event, steps, &organiser.id).await? {
         return Ok(Err(Fault::Many));
     }
@@ -159,7 +166,7 @@ pub(crate) async fn act(app: &App, id: &str, actor: &Account, wish: Wish) -> Cam
         let visitor = Visitor::of(app, id, &players, Some(actor)).await?;
         let log = |act: Act| Some(act.entry(Some(&actor.id), None, &event.name)).filter(|_| visitor.is_by_office());
         match &wish {
-            Wish::Edit(_) | Wish::Appoint(..) | Wish::Dismiss(_) | Wish::Remove => {
+            Wish::Edit(..) | Wish::Appoint(..) | Wish::Dismiss(_) | Wish::Remove => {
                 let log = log(Act::EventChanged);
                 return around(app, &event, actor, &visitor, wish, log).await;
             }
@@ -180,10 +187,9 @@ pub(crate) async fn act(app: &App, id: &str, actor: &Account, wish: Wish) -> Cam
         }
         let before = held.steps();
         let (now, by) = (SystemClock.wall().0, actor.id.clone());
-        let judged = app.desk.work(move || judged(&held, commands, &by, now)).await?;
-        let next = match judged {
+        let next = match app.desk.work(move || held.after(commands, &by, now)).await? {
             Ok(next) => next,
-            Err(fault) => return Ok(Err(fault)),
+            Err(refusal) => return Ok(Err(refusal.into())),
         };
         let (steps, card) = (next.steps_after(before), next.card());
         match app.store.add_event_steps(id, steps, card, joins, log(Act::EventChanged)).await? {
@@ -196,16 +202,6 @@ pub(crate) async fn act(app: &App, id: &str, actor: &Account, wish: Wish) -> Cam
         }
     }
     Ok(Err(Fault::Behind))
-}
-
-/// The event after these commands.
-fn judged(held: &Held, commands: Vec<Command>, by: &str, now: u64) -> Result<Held, Fault> {
-    let mut next = held.clone();
-    for command in commands {
-        next.event.apply(command)?;
-    }
-    next.by.resize(next.event.log().len(), (by.to_owned(), now));
-    Ok(next)
 }
 
 /// The commands of a wish, and whose entries they are: entrant and account.
@@ -266,6 +262,9 @@ async fn steps(
                 enter.grade = Some(grade);
             }
             let Some(account) = said(account).filter(|name| !name.is_empty()) else {
+                if event.play.is_some() {
+                    return Ok(Err(Fault::Seats));
+                }
                 return Ok(Ok((vec![Command::Enter(enter)], Vec::new())));
             };
             let Some((account, name)) = account_named(app, &account).await? else { return Ok(Err(Fault::Nobody)) };
@@ -280,6 +279,7 @@ async fn steps(
             }
             Ok(Ok((vec![Command::Enter(enter)], vec![(id, account)])))
         }
+        Wish::List(_) if event.play.is_some() => Ok(Err(Fault::Seats)),
         Wish::List(text) if text.chars().count() > MAX_LIST => Ok(Err(Fault::Text)),
         Wish::List(text) => {
             Ok(entries(state, text).map(|list| (list.into_iter().map(Command::Enter).collect(), Vec::new())))
@@ -306,7 +306,7 @@ async fn steps(
         }
         Wish::Undo(step) if *step != held.steps() => Ok(Err(Fault::Behind)),
         Wish::Undo(_) => alone(Command::Undo),
-        Wish::Edit(_) | Wish::Appoint(..) | Wish::Dismiss(_) | Wish::Remove => Ok(Err(Fault::Other)),
+        Wish::Edit(..) | Wish::Appoint(..) | Wish::Dismiss(_) | Wish::Remove => Ok(Err(Fault::Other)),
     }
 }
 
@@ -324,8 +324,14 @@ async fn around(
     }
     let now = SystemClock.wall().0;
     let done = match wish {
-        Wish::Edit(notice) => match checked(app, notice) {
-            Ok(notice) => app.store.edit_event(&event.id, notice, log).await?,
+        Wish::Edit(notice, play) => match checked(app, notice) {
+            Ok(notice) => {
+                let edited = app.store.edit_event(&event.id, notice, log).await?;
+                match play.filter(|_| edited && event.play.is_some()) {
+                    Some(play) => app.store.edit_event_play(&event.id, play.to_stored()).await?,
+                    None => edited,
+                }
+            }
             Err(fault) => return Ok(Err(fault)),
         },
         Wish::Appoint(name, duty) => {

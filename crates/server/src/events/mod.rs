@@ -7,13 +7,17 @@
 
 mod act;
 mod list;
+mod play;
 mod visitor;
 
 pub(crate) use act::{Done, Wish, act, found};
 pub(crate) use list::{MAX_LIST, entries};
+pub(crate) use play::{CLOCKS, MOST_MINUTES, Play};
 pub(crate) use visitor::Visitor;
 
+use crate::app::App;
 use komadai_tournament::{Kind, Refusal};
+use komadai_wire::EventBoard;
 
 /// Characters of an event's name.
 pub(crate) const NAME: std::ops::RangeInclusive<usize> = 3..=80;
@@ -23,6 +27,16 @@ pub(crate) const MAX_ABOUT: usize = 8_000;
 pub(crate) const MAX_LINE: usize = 80;
 /// Steps of a log, which is read again from its beginning by whoever has not held it.
 pub(crate) const MOST_STEPS: u32 = 20_000;
+
+/// Where in an event a game is played; none where the store does not answer, for a page can do without.
+pub(crate) async fn board_of(app: &App, game: &str) -> Option<EventBoard> {
+    let place = app.store.event_game(game).await.ok()??;
+    let event = app.store.event(&place.event).await.ok()??;
+    Some(EventBoard { id: event.id, name: event.name, round: place.round, board: place.board })
+}
+
+/// In whose name the site itself takes steps. No account has such an id.
+pub(crate) const SITE: &str = "~site";
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,6 +59,8 @@ pub(crate) enum Fault {
     Known,
     /// The event has moved on since it was seen.
     Behind,
+    /// In an event that is played on the site every player has an account, and plays alone.
+    Seats,
     /// A line of a list names no player.
     Line(u32),
     /// The event's own rules refuse it.
@@ -70,6 +86,7 @@ impl Fault {
             Fault::Nobody => "club-fault-nobody",
             Fault::Known | Fault::Refused(Kind::KnownPlayer, _) => "event-fault-known",
             Fault::Behind => "event-fault-behind",
+            Fault::Seats => "event-fault-seats",
             Fault::Line(_) => "event-fault-line",
             Fault::Refused(kind, _) => match kind {
                 Kind::Closed => "event-fault-closed",

@@ -26,11 +26,13 @@ pub(crate) enum Kind {
     Invited,
     /// They look after an event from now on.
     Event,
+    /// Their game in an event waits for them.
+    Seated,
 }
 
 impl Kind {
     /// Every one.
-    pub(crate) const ALL: [Kind; 10] = [
+    pub(crate) const ALL: [Kind; 11] = [
         Kind::Challenge,
         Kind::Begun,
         Kind::Turn,
@@ -41,6 +43,7 @@ impl Kind {
         Kind::Club,
         Kind::Invited,
         Kind::Event,
+        Kind::Seated,
     ];
 
     /// The stable name; its text is `notice-CODE`.
@@ -56,6 +59,7 @@ impl Kind {
             Kind::Club => "club",
             Kind::Invited => "invited",
             Kind::Event => "event",
+            Kind::Seated => "seated",
         }
     }
 
@@ -78,13 +82,18 @@ pub(crate) fn kinds(holds: impl Fn(Kind) -> bool) -> String {
 /// A notice in words, and the path of the page that it is about; none of a newer program's.
 pub(crate) fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
     let kind = Kind::from_code(&notice.kind)?;
+    if kind == Kind::Seated {
+        let (round, event) = notice.name.split_once(' ')?;
+        let words = t.with("notice-seated", &[("round", round.into()), ("name", event.into())]);
+        return Some((words, format!("/game/{}", notice.subject)));
+    }
     let name = if notice.name.is_empty() { t.get("guest") } else { notice.name.clone() };
     let path = match kind {
         Kind::Challenge => "/lobby".to_owned(),
         Kind::Sanction | Kind::Left => "/account".to_owned(),
         Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
         Kind::Event => format!("/event/{}", notice.subject),
-        Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),
+        Kind::Seated | Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),
     };
     Some((t.with(&format!("notice-{}", kind.code()), &[("name", name.into())]), path))
 }

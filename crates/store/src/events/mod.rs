@@ -141,6 +141,8 @@ pub struct StoredEvent {
     pub card: EventCard,
     /// The number of its last step.
     pub steps: u32,
+    /// How its games are played on the site, opaque here; none: it is played over the board. See [`EventGames`](crate::EventGames).
+    pub play: Option<String>,
 }
 
 /// A step of an event's log.

@@ -1,7 +1,7 @@
 //! Events, their logs, and who looks after them.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, credentials};
+use super::{Backend, Connection, Pool, Row, credentials, event_games};
 use crate::columns::{signed, small, unsigned};
 use crate::events::{MOST_EVENTS_HELD, MOST_OFFICIALS};
 use crate::{
@@ -114,7 +114,8 @@ impl Events for Backend {
     }
 }
 
-const EVENT: &str = "events.id, name, format, stage, first_day, last_day, place, about, club, entry, reports, created, entrants, rounds, steps";
+const EVENT: &str = "events.id, name, format, stage, first_day, last_day, place, about, club, entry, reports, created, entrants, rounds, steps, \
+     (SELECT play FROM event_play WHERE event = events.id)";
 
 fn read_event(row: &Row) -> Result<StoredEvent, StoreError> {
     let (stage, entry): (String, String) = (row.try_get(3)?, row.try_get(9)?);
@@ -139,6 +140,7 @@ fn read_event(row: &Row) -> Result<StoredEvent, StoreError> {
             rounds: small(row.try_get(13)?)?,
         },
         steps: small(row.try_get(14)?)?,
+        play: row.try_get(15)?,
     })
 }
 
@@ -147,7 +149,7 @@ fn read_duty(code: String) -> Result<Duty, StoreError> {
 }
 
 /// Changes nothing, but until the transaction ends nobody else adds to the event. False where there is none.
-async fn hold(connection: &mut Connection, event: &str) -> Result<bool, StoreError> {
+pub(super) async fn hold(connection: &mut Connection, event: &str) -> Result<bool, StoreError> {
     let held = sqlx::query("UPDATE events SET steps = steps WHERE id = $1").bind(event).execute(connection).await?;
     Ok(held.rows_affected() == 1)
 }
@@ -193,7 +195,10 @@ async fn add(
         add_step(connection, &event.id, step).await?;
     }
     let official = "INSERT INTO event_officials (event, account, duty, since) VALUES ($1, $2, 'organiser', $3)";
-    sqlx::query(official).bind(event.id).bind(organiser).bind(signed(event.created)).execute(connection).await?;
+    sqlx::query(official).bind(&event.id).bind(organiser).bind(signed(event.created)).execute(&mut *connection).await?;
+    if let Some(play) = event.play {
+        event_games::begin(connection, &event.id, play).await?;
+    }
     Ok(true)
 }
 
@@ -262,7 +267,7 @@ async fn steps_by(pool: &Pool, account: &str, at_most: u32) -> Result<Vec<(Strin
     rows.iter().map(|row| Ok((row.try_get(4)?, read_step(row)?))).collect()
 }
 
-async fn add_steps(
+pub(super) async fn add_steps(
     connection: &mut Connection,
     id: String,
     steps: Vec<EventStep>,
@@ -300,6 +305,7 @@ async fn add_steps(
     for step in steps {
         add_step(connection, &id, step).await?;
     }
+    event_games::changed(connection, &id).await?;
     Ok(StepsAdded::Yes)
 }
 
@@ -319,6 +325,7 @@ async fn edit(connection: &mut Connection, id: String, notice: EventNotice) -> R
 }
 
 async fn remove(connection: &mut Connection, id: &str) -> Result<(), StoreError> {
+    event_games::remove(&mut *connection, id).await?;
     for delete in [
         "DELETE FROM event_players WHERE event = $1",
         "DELETE FROM event_officials WHERE event = $1",

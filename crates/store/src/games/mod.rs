@@ -205,7 +205,7 @@ pub trait Games: Send + Sync {
     fn remove_unstarted<'a>(&'a self, game: &'a str) -> Answer<'a, bool>;
 
     /// Removes games like that, and says how many: those that wait for their players and were made before the first instant, and those
-    /// that have begun and were made before the second.
+    /// that have begun and were made before the second. Games of events stay.
     fn expire_unstarted(&self, waiting_before: u64, begun_before: u64, at_most: u32) -> Answer<'_, u64>;
 
     /// The ids of games in which somebody holds a seat, in their order.

@@ -394,7 +394,7 @@ pub(super) async fn append(connection: &mut Connection, append: &Append) -> Resu
     })
 }
 
-async fn exists(connection: &mut Connection, id: &str) -> Result<bool, StoreError> {
+pub(super) async fn exists(connection: &mut Connection, id: &str) -> Result<bool, StoreError> {
     Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1)").bind(id).fetch_one(connection).await?)
 }
 

@@ -31,7 +31,8 @@ pub(super) async fn expire(
     // One that has yet to be summarised may have any number of moves; the comparison leaves it out.
     let expired: Vec<String> = sqlx::query_scalar(
         "SELECT id FROM games WHERE status IS DISTINCT FROM 'over' AND status <> 'over' AND ply = 0 \
-         AND created < CASE WHEN status = 'waiting' THEN $1 ELSE $2 END ORDER BY created LIMIT $3",
+         AND created < CASE WHEN status = 'waiting' THEN $1 ELSE $2 END \
+         AND NOT EXISTS (SELECT 1 FROM event_games WHERE game = games.id) ORDER BY created LIMIT $3",
     )
     .bind(signed(waiting_before))
     .bind(signed(begun_before))

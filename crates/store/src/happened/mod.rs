@@ -126,6 +126,8 @@ macro_rules! consumers {
 consumers! {
     /// Brings games that are over into the archive.
     Archive: "archive", [Ended], "~archive";
+    /// Enters the results of games into their events.
+    Events: "events", [Ended], "~events";
     /// Finds out who left a game, and what follows.
     Leavers: "leavers", [Away], "~notices";
     /// Tells players of their games by correspondence.

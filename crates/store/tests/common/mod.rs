@@ -352,6 +352,23 @@ pub(crate) fn event(id: &str) -> StoredEvent {
         },
         card: EventCard { stage: EventStage::Entries, entrants: 0, rounds: 0 },
         steps: 1,
+        play: None,
+    }
+}
+
+/// The place of a game on the first board of an event's first round.
+pub(crate) fn event_game(event: &str, number: u32, game: &str) -> EventGame {
+    EventGame {
+        event: event.to_owned(),
+        round: 1,
+        board: 1,
+        number,
+        game: game.to_owned(),
+        black: "1".to_owned(),
+        white: "2".to_owned(),
+        due: Some(9_000),
+        stage: EventGameStage::Open,
+        is_told: false,
     }
 }
 

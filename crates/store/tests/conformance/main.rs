@@ -25,6 +25,7 @@ mod blurs;
 mod clubs;
 mod credentials;
 mod endings;
+mod event_games;
 mod events;
 mod favourites;
 mod games;

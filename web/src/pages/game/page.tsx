@@ -45,7 +45,7 @@ interface Watched {
 
 export function start(
   root: HTMLElement,
-  { game, keptDays, ratings, talk, account, appoints }: BootOf<"game">,
+  { game, keptDays, ratings, talk, account, appoints, event }: BootOf<"game">,
 ): Watched {
   const store = new GameStore(game);
   store.ratings.value = ratings ?? null;
@@ -53,6 +53,7 @@ export function start(
   if (game.opponentKind === "player") store.noteBlurs();
   store.keptDays = keptDays ?? null;
   store.appoints = !!appoints;
+  store.event = event ?? null;
   wakeAudio();
   store.on((what) => {
     if (what === "move" || what === "capture" || what === "refused") play(what);
@@ -392,10 +393,21 @@ function Steps({ store }: { store: GameStore }) {
 function GameInfo({ store }: { store: GameStore }) {
   const { handicap, rules, paused } = store.game.value;
   const { players, spectators } = store.presence.value;
+  const { event } = store;
   // Once both are there, something else is waited for, and its own panel says what.
   const isStanding = paused && !(paused.reason === "waiting" && players.black && players.white);
   return (
     <dl class="game-info">
+      {event && (
+        <>
+          <dt class="sr-only">{t("game-event")}</dt>
+          <dd>
+            <a href={`/event/${event.id}`}>
+              {t("game-of-event", { round: event.round, board: event.board, event: event.name })}
+            </a>
+          </dd>
+        </>
+      )}
       <dt class="sr-only">{t("handicap")}</dt>
       <dd>{t(`handicap-${handicap ?? "custom"}`)}</dd>
       {store.game.value.rated && <dd>{t("rated-game")}</dd>}

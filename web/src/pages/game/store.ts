@@ -13,6 +13,7 @@ import type {
   Claim,
   ClientIn,
   ClientOut,
+  EventBoard,
   GameEvent,
   GameRatings,
   GameView,
@@ -68,6 +69,8 @@ export class GameStore {
   rematchAgreed = false;
   /** Whether the reader may appoint a timekeeper in anybody's game. */
   appoints = false;
+  /** Where in an event it is played. */
+  event: EventBoard | null = null;
   /** For how many days a game is kept in which nobody moves; null where it is for ever. */
   keptDays: number | null = null;
   /** What people say beside the board; null where the site has no talk, or nobody else is there. */

@@ -1,6 +1,6 @@
 //! What is sent from the pages of an event.
 
-use super::{Seen, desk, event_page};
+use super::{PlayForm, Seen, desk, event_page};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::events::{Done, Fault, Wish, act};
@@ -46,6 +46,8 @@ pub(super) struct Given {
     entry: String,
     reports: String,
     duty: String,
+    #[serde(flatten)]
+    play: PlayForm,
 }
 
 impl Given {
@@ -92,14 +94,19 @@ impl Given {
             "challenge" => Wish::Do(Command::Challenge { challenger: self.id, defender: self.other }),
             "adjust" => Wish::Do(Command::Adjust { id: self.id, points: points?, reason: self.reason }),
             "close" => Wish::Do(Command::Close),
-            "edit" => Wish::Edit(EventNotice {
-                place: self.place,
-                first_day: self.first_day,
-                last_day: self.last_day,
-                about: self.text,
-                entry: EventEntry::from_code(&self.entry)?,
-                reports: !self.reports.is_empty(),
-            }),
+            "edit" => {
+                let notice = EventNotice {
+                    place: self.place,
+                    first_day: self.first_day,
+                    last_day: self.last_day,
+                    about: self.text,
+                    entry: EventEntry::from_code(&self.entry)?,
+                    reports: !self.reports.is_empty(),
+                };
+                // An event over the board has none of this in its form.
+                let play = if self.play.clock.is_empty() { None } else { Some(self.play.read()?) };
+                Wish::Edit(notice, play)
+            }
             "appoint" => Wish::Appoint(self.name, Duty::from_code(&self.duty)?),
             "dismiss" => Wish::Dismiss(self.account),
             "remove" => Wish::Remove,
@@ -154,7 +161,7 @@ async fn taken(
     if !is_id(id) || app.store.event(id).await?.is_none() {
         return Ok(not_found::page(app, reader));
     }
-    asker.may(app, if matches!(wish, Wish::Appoint(..) | Wish::Edit(_)) { Deed::Report } else { Deed::Talk })?;
+    asker.may(app, if matches!(wish, Wish::Appoint(..) | Wish::Edit(..)) { Deed::Report } else { Deed::Talk })?;
     let place = match &wish {
         Wish::Result { .. } => format!("&round={round}#round-{round}"),
         Wish::Enter { .. } | Wish::List(_) => "#enter".to_owned(),

@@ -2,9 +2,9 @@
 
 use super::act::said;
 use super::view::{Hung, Person, in_words};
-use super::{Asked, Head, Seen};
+use super::{Asked, Head, PlayForm, Seen};
 use crate::app::{App, Shared};
-use crate::events::{Fault, MAX_ABOUT, MAX_LINE, MAX_LIST, Visitor};
+use crate::events::{Fault, MAX_ABOUT, MAX_LINE, MAX_LIST, SITE, Visitor};
 use crate::pages::frame::{Frame, frame, page};
 use crate::pages::log_in::log_in_page;
 use crate::pages::not_found;
@@ -30,6 +30,8 @@ struct DeskPage<'a> {
     head: Head,
     visitor: Visitor,
     notice: EventNotice,
+    /// How it is played on the site; none: over the board.
+    play: Option<PlayForm>,
     entries: [EventEntry; 2],
     officials: Vec<Official>,
     /// The number of the round to be made next; none where none can be.
@@ -84,7 +86,7 @@ pub(super) async fn desk_page(
     let frame = frame(app, reader, None);
     let t = frame.t;
     let (state, people) = (seen.state(), &seen.people);
-    let mut names: HashMap<&str, String> = HashMap::new();
+    let mut names: HashMap<&str, String> = HashMap::from([(SITE, "Komadai".to_owned())]);
     for (account, _) in seen.held.by.iter().rev().take(STEPS) {
         if !names.contains_key(account.as_str()) {
             let name = app.store.account(account).await?.map_or_else(|| t.get("wiki-nobody"), |account| account.name);
@@ -97,13 +99,15 @@ pub(super) async fn desk_page(
         (minute(*at), who, in_words(&entry.command, people, t))
     });
     let format = state.settings.format;
-    let rounds: Vec<Hung> = state.rounds.iter().rev().map(|round| Hung::of(state, round, people)).collect();
+    let rounds: Vec<Hung> =
+        state.rounds.iter().rev().map(|round| Hung::of(state, round, people, &seen.games)).collect();
     let all_made = state.settings.rounds.is_some_and(|rounds| state.rounds.len() as u32 >= rounds);
     let pairs = !state.closed && format != Format::Ladder && !all_made && !state.entrants.is_empty();
     let shown = DeskPage {
         head: seen.head(app, t).await?,
         visitor: seen.visitor.clone(),
         notice: seen.event.notice.clone(),
+        play: seen.play().map(|play| PlayForm::of(&play)),
         entries: EventEntry::ALL,
         officials: app.store.officials(&seen.event.id).await?,
         next: pairs.then_some(state.rounds.len() as u32 + 1),

@@ -6,6 +6,7 @@ mod desk;
 mod files;
 mod hall;
 mod paper;
+mod play_form;
 mod view;
 
 use super::frame::{Frame, frame, page};
@@ -14,7 +15,7 @@ use super::position::markup;
 use super::when::calendar_day;
 use crate::app::{App, Shared};
 use crate::event_logs::Held;
-use crate::events::Visitor;
+use crate::events::{Play, Visitor};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 pub(super) use act::said;
@@ -29,9 +30,10 @@ use komadai_lang::Texts;
 use komadai_shogi::Position;
 use komadai_store::{EventEntry, EventStage, Official, StoredClub, StoredEvent, is_id};
 use komadai_tournament::State;
+pub(super) use play_form::PlayForm;
 use serde::Deserialize;
 use std::sync::Arc;
-use view::{Hung, People, Wall};
+use view::{Games, Hung, People, Wall};
 
 #[derive(Template)]
 #[template(path = "event/page.html")]
@@ -47,6 +49,8 @@ struct EventPage<'a> {
     plays: bool,
     /// The board at which the reader sits without a result, with its round.
     own: Option<(u32, u32)>,
+    /// The same with its game, where it is played on the site.
+    own_game: Option<(u32, u32, String)>,
     wall: Wall,
     /// The rounds, the last first.
     rounds: Vec<(Hung, Vec<String>)>,
@@ -70,6 +74,10 @@ struct Head {
     of_rounds: Option<u32>,
     /// Whether every game that was paired has its result.
     is_whole: bool,
+    /// How it is played on the site, in words; empty: over the board.
+    play: String,
+    /// How the event stands, in a few letters: others than before where the page is no longer what there is.
+    mark: String,
 }
 
 #[derive(Deserialize, Default)]
@@ -88,6 +96,7 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/event/{id}/desk", get(desk::show).post(act::from_desk))
         .route("/event/{id}/hall", get(hall::show))
         .route("/event/{id}/paper", get(paper::show))
+        .route("/event/{id}/now", get(files::now))
         .route("/event/{id}/event.json", get(files::json))
         .route("/event/{id}/log.jsonl", get(files::log))
         .route("/event/{id}/turnering.txt", get(files::fesa))
@@ -98,6 +107,9 @@ struct Seen {
     event: StoredEvent,
     held: Arc<Held>,
     people: People,
+    games: Games,
+    /// How it stands, in a few letters.
+    mark: String,
     visitor: Visitor,
 }
 
@@ -110,11 +122,22 @@ impl Seen {
         let visitor = Visitor::of(app, &event.id, &players, reader.account.as_deref()).await?;
         let held = app.events.get(&*app.store, &app.desk, &event).await?;
         let people = People::of(held.state(), &players);
-        Ok(Some(Seen { event, held, people, visitor }))
+        let games = match &event.play {
+            Some(_) => app.store.games_of_event(&event.id).await?,
+            None => Vec::new(),
+        };
+        let mark = files::mark(held.steps(), &games);
+        let games = Games::of(held.state(), games);
+        Ok(Some(Seen { event, held, people, games, mark, visitor }))
     }
 
     fn state(&self) -> &State {
         self.held.state()
+    }
+
+    /// How its games are played on the site.
+    fn play(&self) -> Option<Play> {
+        self.event.play.as_deref().and_then(Play::from_stored)
     }
 
     async fn head(&self, app: &App, t: Texts) -> Result<Head, Refusal> {
@@ -142,6 +165,8 @@ impl Seen {
             of_rounds: state.settings.rounds,
             is_whole: card.rounds > 0
                 && state.rounds.iter().flat_map(|round| &round.boards).all(|board| board.result.is_some()),
+            mark: self.mark.clone(),
+            play: self.play().map_or_else(String::new, |play| play_form::play_in_words(t, &play)),
         })
     }
 
@@ -151,7 +176,7 @@ impl Seen {
         let hung = |round: &komadai_tournament::Round| {
             let explained = self.held.event.explained(round.round);
             let why = explained.map_or(Vec::new(), |explained| view::why(&explained, &self.people, t));
-            (Hung::of(self.state(), round, &self.people), why)
+            (Hung::of(self.state(), round, &self.people, &self.games), why)
         };
         rounds.map(hung).collect()
     }
@@ -196,11 +221,14 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
         && !plays
         && !seen.state().closed
         && (seen.event.notice.entry == EventEntry::Open || visitor.referees());
-    let reports = seen.event.notice.reports && plays;
+    let seat = visitor.entrant.as_deref().filter(|_| plays).and_then(|entrant| seen.seat_of(entrant));
+    let own_game = seat.and_then(|(round, board)| Some((round, board, seen.games.open(round, board)?)));
+    let reports = seen.event.notice.reports && own_game.is_none();
     let shown = EventPage {
         head: seen.head(app, frame.t).await?,
         officials: app.store.officials(&seen.event.id).await?,
-        own: visitor.entrant.as_deref().filter(|_| reports).and_then(|entrant| seen.seat_of(entrant)),
+        own: seat.filter(|_| reports),
+        own_game,
         wall: Wall::of(seen.state(), &seen.people),
         rounds: seen.rounds(frame.t),
         told: told.map(|(text, done)| (frame.t.get(&text), done)),

@@ -72,7 +72,7 @@ pub(super) async fn show(
     let shown = PaperPage {
         head: seen.head(&app, frame.t).await?,
         what: asked.what,
-        round: state.rounds.last().map(|round| Hung::of(state, round, &seen.people)),
+        round: state.rounds.last().map(|round| Hung::of(state, round, &seen.people, &seen.games)),
         wall: Wall::of(state, &seen.people),
         players: state.entrants.iter().filter(|one| !one.left).map(|one| seen.people.get(&one.id)).collect(),
         frame,

@@ -1,7 +1,7 @@
 //! An event as tables: who stands where with all their games, and who sits at which board.
 
 use komadai_lang::Texts;
-use komadai_store::EventPlayer;
+use komadai_store::{EventGame, EventGameStage, EventPlayer};
 use komadai_tournament::{
     Board, Command, Entrant, Explained, Odds, Outcome, Points, Round, Row, State, TieBreak, standings,
 };
@@ -54,6 +54,40 @@ impl People {
             about: String::new(),
             left: false,
         })
+    }
+}
+
+/// The last game of each board that is played on the site, by round and board, and whether it goes on.
+#[derive(Default)]
+pub(super) struct Games(HashMap<(u32, u32), (String, bool)>);
+
+impl Games {
+    /// The games that belong to the boards as they are; they come in the order of their numbers.
+    pub(super) fn of(state: &State, games: Vec<EventGame>) -> Games {
+        let at = |number: u32| (number as usize).wrapping_sub(1);
+        let is_of = |game: &EventGame| {
+            let board = state.rounds.get(at(game.round)).and_then(|round| round.boards.get(at(game.board)));
+            let both = |board: &Board| [&board.black, &board.white].map(|id| *id == game.black || *id == game.white);
+            board.is_some_and(|board| both(board) == [true, true])
+        };
+        let counts = |game: &EventGame| {
+            matches!(game.stage, EventGameStage::Open | EventGameStage::Over | EventGameStage::Again)
+        };
+        let games = games.into_iter().filter(|game| counts(game) && is_of(game));
+        Games(games.map(|game| ((game.round, game.board), (game.game, game.stage == EventGameStage::Open))).collect())
+    }
+
+    /// The game that goes on at a board.
+    pub(super) fn open(&self, round: u32, board: u32) -> Option<String> {
+        self.0.get(&(round, board)).filter(|(_, goes_on)| *goes_on).map(|(game, _)| game.clone())
+    }
+
+    /// All of them for programs: round, board, game, and whether it goes on.
+    pub(super) fn all(&self) -> Vec<serde_json::Value> {
+        let mut all: Vec<_> = self.0.iter().collect();
+        all.sort();
+        let one = |((round, board), (game, goes_on)): (&(u32, u32), &(String, bool))| serde_json::json!({ "round": round, "board": board, "game": game, "live": goes_on });
+        all.into_iter().map(one).collect()
     }
 }
 
@@ -203,6 +237,8 @@ pub(super) struct Seated {
     pub(super) result: Option<&'static str>,
     /// The text that names the handicap.
     pub(super) handicap: Option<&'static str>,
+    /// The game that is played at it on the site, or was last, and whether it goes on.
+    pub(super) game: Option<(String, bool)>,
     /// Draws that were replayed.
     pub(super) drawn: usize,
     pub(super) is_long: bool,
@@ -219,7 +255,7 @@ pub(super) struct Hung {
 }
 
 impl Hung {
-    pub(super) fn of(state: &State, round: &Round, people: &People) -> Hung {
+    pub(super) fn of(state: &State, round: &Round, people: &People, games: &Games) -> Hung {
         let before = points_before(state, round.round);
         let score = |id: &str| {
             let entrant = state.entrant(id).map_or(id, |entrant| entrant.id.as_str());
@@ -233,6 +269,7 @@ impl Hung {
             marks: board.result.map(|result| (mark(result, true), mark(result, false))),
             result: board.result.map(result_word),
             handicap: board.handicap.map(odds_text),
+            game: games.0.get(&(round.round, board.board)).cloned(),
             drawn: board.drawn.len(),
             is_long: board.long,
         };

@@ -2,13 +2,13 @@
 
 mod calendar;
 
-use super::event::said;
+use super::event::{PlayForm, said};
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
 use super::when::calendar_day;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::events::{Fault, MAX_ABOUT, MAX_LINE, NAME, found};
+use crate::events::{Fault, MAX_ABOUT, MAX_LINE, NAME, Play, found};
 use crate::limits::Deed;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -81,9 +81,18 @@ struct New {
     replay: String,
     small_final: String,
     reports: String,
+    /// There where it is played on the site.
+    online: String,
+    #[serde(flatten)]
+    play: PlayForm,
 }
 
 impl New {
+    /// How its games are played on the site; within it none where they are played over the board. None where a word or a number is none.
+    fn play(&self) -> Option<Option<Play>> {
+        if self.online.is_empty() { Some(None) } else { self.play.read().map(Some) }
+    }
+
     /// How the event is to be played; none where a number or a word is none.
     fn settings(&self) -> Option<Settings> {
         let number = |text: &str| match text.trim() {
@@ -139,7 +148,8 @@ async fn show(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    events_page(&app, &reader, asked.page.min(MOST_PAGES), &New::default(), None).await
+    events_page(&app, &reader, asked.page.min(MOST_PAGES), &New { play: PlayForm::usual(), ..New::default() }, None)
+        .await
 }
 
 async fn events_page(
@@ -195,7 +205,7 @@ async fn make(
     };
     let Form(new) = new?;
     asker.may(&app, Deed::Report)?;
-    let (Some(settings), Some(notice)) = (new.settings(), new.notice()) else {
+    let (Some(settings), Some(notice), Some(play)) = (new.settings(), new.notice(), new.play()) else {
         return events_page(&app, &reader, 0, &new, Some(Fault::Text)).await;
     };
     let club = Some(new.club.clone()).filter(|club| !club.is_empty());
@@ -205,7 +215,7 @@ async fn make(
             return events_page(&app, &reader, 0, &new, Some(Fault::Other)).await;
         }
     }
-    match found(&app, &account, settings, notice, club).await? {
+    match found(&app, &account, settings, notice, club, play).await? {
         Ok(id) => Ok(Redirect::to(&format!("/event/{id}/desk")).into_response()),
         Err(fault) => events_page(&app, &reader, 0, &new, Some(fault)).await,
     }

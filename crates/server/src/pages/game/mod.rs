@@ -39,6 +39,7 @@ async fn show(State(app): State<Shared>, mut reader: Reader, Path(id): Path<Stri
                 kept_days: Some(app.config.keep_unstarted).filter(|days| *days > 0),
                 talk: app.config.talk != Talk::Nobody,
                 account: reader.account.is_some(),
+                event: crate::events::board_of(&app, &id).await,
                 appoints: reader.account.as_ref().is_some_and(|account| account.appoints_keepers()),
             };
             page(&reader, StatusCode::OK, &GamePage { frame: frame(&app, &reader, Some(&boot)) })

@@ -1,0 +1,211 @@
+//! What is to be done at the boards of an event.
+
+use super::{Taken, Undone, after, take};
+use crate::app::App;
+use crate::event_logs::Held;
+use crate::events::Play;
+use crate::notices::Kind as NoticeKind;
+use crate::ratings::Pool;
+use komadai_room::{Clock, RoomError, SystemClock};
+use komadai_shogi::{ByColor, Color};
+use komadai_store::{
+    EventGame, EventGameStage, EventPlayer, Status, StepsAdded, StoreError, StoredAccount, StoredEvent,
+};
+use komadai_tournament::{Board, Command, Outcome};
+use std::sync::Arc;
+
+/// Games of one board: its replays, and those that were called off.
+const MOST_GAMES: u32 = 40;
+/// When it is looked again whether somebody has come who is at the board just now.
+const MOMENT_MS: u64 = 1_000;
+
+/// An event as it stands, with its games.
+pub(super) struct Boards<'a> {
+    pub(super) app: &'a App,
+    pub(super) event: &'a StoredEvent,
+    pub(super) play: &'a Play,
+    pub(super) held: &'a Arc<Held>,
+    pub(super) games: &'a [EventGame],
+    pub(super) players: &'a [EventPlayer],
+    /// Nobody is judged before.
+    pub(super) judges_from: u64,
+}
+
+impl Boards<'_> {
+    /// Does what is to be done; when there will be more, if nothing changes before.
+    pub(super) async fn see_to(&self) -> Result<Option<u64>, Undone> {
+        let mut due: Option<u64> = None;
+        for game in self.games {
+            let board = self.board(game.round, game.board);
+            match game.stage {
+                EventGameStage::Off => self.call_off(game).await?,
+                EventGameStage::Open if !board.is_some_and(|board| self.is_of(game, board)) => {
+                    self.move_on(game, EventGameStage::Off).await?;
+                }
+                EventGameStage::Open => {
+                    if !game.is_told {
+                        self.tell(game).await?;
+                    }
+                    due = [due, self.judge(game).await?].into_iter().flatten().min();
+                }
+                // The round was taken back. What is made in its place has games of its own.
+                EventGameStage::Over if board.is_none() => self.move_on(game, EventGameStage::Void).await?,
+                EventGameStage::Over | EventGameStage::Again | EventGameStage::Void => {}
+            }
+        }
+        let state = self.held.state();
+        for round in state.rounds.iter().filter(|_| !state.closed) {
+            for board in round.boards.iter().filter(|board| board.result.is_none()) {
+                self.make(round.round, board).await?;
+            }
+        }
+        Ok(due)
+    }
+
+    fn board(&self, round: u32, board: u32) -> Option<&Board> {
+        let at = |number: u32| (number as usize).checked_sub(1);
+        self.held.state().rounds.get(at(round)?)?.boards.get(at(board)?)
+    }
+
+    /// Whether a game is what an open board is waiting for.
+    fn is_of(&self, game: &EventGame, board: &Board) -> bool {
+        let same = game.black == board.black && game.white == board.white;
+        same && board.result.is_none() && !self.held.state().closed
+    }
+
+    async fn move_on(&self, game: &EventGame, to: EventGameStage) -> Result<(), Undone> {
+        // Whoever was quicker has marked the event, and it is looked at again.
+        self.app.store.move_event_game(game, &[game.stage], to, None).await?;
+        Ok(())
+    }
+
+    /// A game that counts no more ends without a result.
+    async fn call_off(&self, game: &EventGame) -> Result<(), Undone> {
+        match self.app.rooms.call_off(&game.game).await {
+            Ok(true) | Err(RoomError::NoSuchGame | RoomError::Unreadable) => {
+                self.move_on(game, EventGameStage::Void).await
+            }
+            Ok(false) | Err(_) => Err(Undone),
+        }
+    }
+
+    /// Tells both that their game waits.
+    async fn tell(&self, game: &EventGame) -> Result<(), Undone> {
+        let subject = format!("{} {}", game.round, self.event.name);
+        for entrant in [&game.black, &game.white] {
+            if let Some(player) = self.player(entrant) {
+                self.app.notices.add(&player.account, NoticeKind::Seated, &game.game, &subject).await?;
+            }
+        }
+        self.app.store.event_game_told(game).await?;
+        Ok(())
+    }
+
+    fn player(&self, entrant: &str) -> Option<&EventPlayer> {
+        self.players.iter().find(|player| player.entrant == entrant)
+    }
+
+    /// Whoever is not at the board by the event's clock has lost; when that will be judged.
+    async fn judge(&self, game: &EventGame) -> Result<Option<u64>, Undone> {
+        let Some(due) = game.due.map(|due| due.max(self.judges_from)) else { return Ok(None) };
+        let now = SystemClock.wall().0;
+        if now < due {
+            return Ok(Some(due));
+        }
+        let row = self.app.store.game(&game.game).await?;
+        let waits = row.and_then(|row| row.card).is_some_and(|card| card.status == Status::Waiting);
+        if !waits {
+            return Ok(None);
+        }
+        let seen = self.app.rooms.view(&game.game).await?;
+        let players = seen.presence.players;
+        let result = match (players.black, players.white) {
+            (true, true) => return Ok(Some(now + MOMENT_MS)),
+            (true, false) => Outcome::WhiteForfeit,
+            (false, true) => Outcome::BlackForfeit,
+            (false, false) => Outcome::DoubleForfeit,
+        };
+        let command = Command::Result { round: game.round, board: game.board, result, left: None };
+        let Ok(next) = after(self.app, self.held, command).await? else { return Ok(None) };
+        let steps = Some((next.steps_after(self.held.steps()), next.card()));
+        let moved = self.app.store.move_event_game(game, &[EventGameStage::Open], EventGameStage::Off, steps).await?;
+        match moved {
+            StepsAdded::Yes => {
+                self.app.events.keep(&self.event.id, Arc::new(next));
+                // The rest is done to the event as it stands now.
+                Err(Undone)
+            }
+            StepsAdded::Known | StepsAdded::Behind => Err(Undone),
+        }
+    }
+
+    /// Makes the game that an open board lacks.
+    async fn make(&self, round: u32, board: &Board) -> Result<(), Undone> {
+        let own = self.games.iter().filter(|game| (game.round, game.board) == (round, board.board));
+        let last = own.max_by_key(|game| game.number);
+        let number = last.map_or(1, |game| game.number + 1);
+        let lacks = match last.map(|game| game.stage) {
+            None | Some(EventGameStage::Again | EventGameStage::Void) => number <= MOST_GAMES,
+            Some(EventGameStage::Open | EventGameStage::Off | EventGameStage::Over) => false,
+        };
+        if !lacks {
+            return Ok(());
+        }
+        let sides = ByColor { black: self.account(&board.black).await?, white: self.account(&board.white).await? };
+        let (black, white) = match (sides.black, sides.white) {
+            (Some(black), Some(white)) => (black, white),
+            (black, white) => return self.walk_over(round, board.board, black.is_some(), white.is_some()).await,
+        };
+        let names = ByColor { black: black.name.clone(), white: white.name.clone() };
+        let mut contract = self.play.contract(board, names);
+        let pool = Pool::of(&contract);
+        contract.rated &= Pool::of_rated(&contract).is_some();
+        let shown = match pool {
+            Some(pool) => {
+                let now = self.app.rooms.time().now().0;
+                let one = self.app.standings.rating(&black.id, pool, now).await?;
+                let other = self.app.standings.rating(&white.id, pool, now).await?;
+                Some(((one.value + other.value) / 2.0).round() as u32)
+            }
+            None => None,
+        };
+        let holders = ByColor::from_fn(|side| Some(if side == Color::Black { black.holder } else { white.holder }));
+        let opening = self.app.rooms.opening(&contract, holders, shown.filter(|_| contract.rated))?;
+        let due = self.play.no_show.map(|minutes| opening.game.created + u64::from(minutes) * 60_000);
+        let place = EventGame {
+            event: self.event.id.clone(),
+            round,
+            board: board.board,
+            number,
+            game: opening.game.id.clone(),
+            black: board.black.clone(),
+            white: board.white.clone(),
+            due,
+            stage: EventGameStage::Open,
+            is_told: false,
+        };
+        self.app.store.add_event_game(place, opening).await?;
+        Ok(())
+    }
+
+    /// The open account of an entrant.
+    async fn account(&self, entrant: &str) -> Result<Option<StoredAccount>, StoreError> {
+        let Some(player) = self.player(entrant) else { return Ok(None) };
+        Ok(self.app.store.account(&player.account).await?.filter(|account| account.closed.is_none()))
+    }
+
+    /// Whoever has no account any more cannot play.
+    async fn walk_over(&self, round: u32, board: u32, black: bool, white: bool) -> Result<(), Undone> {
+        let result = match (black, white) {
+            (true, _) => Outcome::WhiteForfeit,
+            (false, true) => Outcome::BlackForfeit,
+            (false, false) => Outcome::DoubleForfeit,
+        };
+        let command = Command::Result { round, board, result, left: None };
+        match take(self.app, self.event, self.held, command).await? {
+            Taken::Refused(_) => Ok(()),
+            // The rest is done to the event as it stands now.
+            Taken::Yes | Taken::Behind => Err(Undone),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Sees to events that are played on the site: makes the games of their boards, judges who has not come, calls off what was decided
+//! otherwise, and makes the next round where the event wants that. What the games came to enters by [`results`].
+//!
+//! Nothing is remembered here. An event that has changed is looked at as it stands, and what is missing in it is done, each thing in one
+//! transaction that is done once: so a node may die at any moment, and two may look at once. Whatever changes an event marks it
+//! (`komadai_store::EventGames`), and it is looked at again until there is nothing left to do.
+
+mod board;
+mod results;
+
+pub(crate) use results::keep as take_results;
+
+use crate::app::{App, Shared};
+use crate::event_logs::{Held, Untold};
+use crate::events::{MOST_STEPS, Play, SITE};
+use board::Boards;
+use komadai_room::{Clock, RoomError, SystemClock};
+use komadai_store::{EventWatch, StepsAdded, StoreError, StoredEvent};
+use komadai_tournament::{Command, Kind, State};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::{MissedTickBehavior, interval};
+
+/// How often events are looked for that have to be seen to.
+const LOOK: Duration = Duration::from_millis(250);
+/// Events that are seen to in one go.
+const BATCH: u32 = 32;
+/// When an event is looked at again in which something could not be done.
+const AGAIN_MS: u64 = 1_000;
+/// After a start everybody has so long to come back before anybody is judged not to be there.
+const GRACE_MS: u64 = 10_000;
+
+/// Goes on for ever. Where the store fails, there is a next time.
+pub(crate) async fn keep(app: Shared) {
+    let judges_from = SystemClock.wall().0 + GRACE_MS;
+    let mut ticks = interval(LOOK);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        let watches = app.store.events_to_see_to(SystemClock.wall().0, BATCH).await.unwrap_or_default();
+        for watch in watches {
+            let wake = match see_to(&app, &watch, judges_from).await {
+                Ok(wake) => wake,
+                Err(Undone) => Some(SystemClock.wall().0 + AGAIN_MS),
+            };
+            // Where something has changed meanwhile, this changes nothing.
+            let _ = app.store.event_seen_to(watch, wake).await;
+        }
+    }
+}
+
+/// Something could not be done now.
+#[derive(Debug)]
+struct Undone;
+
+impl From<StoreError> for Undone {
+    fn from(_: StoreError) -> Undone {
+        Undone
+    }
+}
+
+impl From<Untold> for Undone {
+    fn from(_: Untold) -> Undone {
+        Undone
+    }
+}
+
+impl From<RoomError> for Undone {
+    fn from(_: RoomError) -> Undone {
+        Undone
+    }
+}
+
+/// Does what is to be done in an event now; when there will be more, if nothing changes before.
+async fn see_to(app: &App, watch: &EventWatch, judges_from: u64) -> Result<Option<u64>, Undone> {
+    let Some(event) = app.store.event(&watch.event).await? else { return Ok(None) };
+    let Some(play) = event.play.as_deref().and_then(Play::from_stored) else { return Ok(None) };
+    let held = app.events.get(&*app.store, &app.desk, &event).await?;
+    let games = app.store.games_of_event(&event.id).await?;
+    let players = app.store.event_players(&event.id).await?;
+    let boards = Boards { app, event: &event, play: &play, held: &held, games: &games, players: &players, judges_from };
+    let due = boards.see_to().await?;
+    Ok([due, next_round(app, &event, &play, &held).await?].into_iter().flatten().min())
+}
+
+/// Makes the next round, or ends the event, once it is time; when that will be.
+async fn next_round(app: &App, event: &StoredEvent, play: &Play, held: &Arc<Held>) -> Result<Option<u64>, Undone> {
+    let state = held.state();
+    let (Some(minutes), true) = (play.next_after, is_whole(state)) else { return Ok(None) };
+    let due = settled(held).saturating_add(u64::from(minutes) * 60_000);
+    if SystemClock.wall().0 < due {
+        return Ok(Some(due));
+    }
+    let pair = Command::Pair { first: None, at: None, unfinished: false };
+    match take(app, event, held, pair).await? {
+        Taken::Refused(Kind::Over) => {
+            take(app, event, held, Command::Close).await?;
+            Ok(None)
+        }
+        // Referees see why when they try.
+        Taken::Refused(_) | Taken::Yes => Ok(None),
+        Taken::Behind => Err(Undone),
+    }
+}
+
+/// Whether the last round was played to its end. To one for which nobody came no other follows by itself.
+fn is_whole(state: &State) -> bool {
+    let Some(last) = state.rounds.last() else { return false };
+    let is_open = state.rounds.iter().flat_map(|round| &round.boards).any(|board| board.result.is_none());
+    let somebody_came = last.boards.is_empty()
+        || last.boards.iter().any(|board| board.result != Some(komadai_tournament::Outcome::DoubleForfeit));
+    !state.closed && !is_open && somebody_came
+}
+
+/// When the event was last brought to where it stands: by a result, or by what referees did about one.
+fn settled(held: &Held) -> u64 {
+    let settles = |command: &Command| {
+        use Command::{Correct, Forfeit, Pair, Result, Undo};
+        matches!(command, Result { .. } | Correct { .. } | Forfeit { .. } | Pair { .. } | Undo)
+    };
+    let steps = held.event.log().iter().zip(&held.by).rev();
+    steps.into_iter().find(|(entry, _)| settles(&entry.command)).map_or(0, |(_, (_, at))| *at)
+}
+
+/// What came of a step of the site's own.
+enum Taken {
+    Yes,
+    /// The event's rules refuse it.
+    Refused(Kind),
+    /// Somebody else was quicker.
+    Behind,
+}
+
+/// Takes a step in an event that no game is concerned by.
+async fn take(app: &App, event: &StoredEvent, held: &Arc<Held>, command: Command) -> Result<Taken, Undone> {
+    let next = match after(app, held, command).await? {
+        Ok(next) => next,
+        Err(kind) => return Ok(Taken::Refused(kind)),
+    };
+    let steps = next.steps_after(held.steps());
+    match app.store.add_event_steps(&event.id, steps, next.card(), Vec::new(), None).await? {
+        StepsAdded::Yes => {
+            app.events.keep(&event.id, Arc::new(next));
+            Ok(Taken::Yes)
+        }
+        StepsAdded::Behind | StepsAdded::Known => Ok(Taken::Behind),
+    }
+}
+
+/// The event after a step of the site's own.
+async fn after(app: &App, held: &Arc<Held>, command: Command) -> Result<Result<Held, Kind>, Undone> {
+    if held.steps() >= MOST_STEPS {
+        return Ok(Err(Kind::Bounds));
+    }
+    let (held, now) = (held.clone(), SystemClock.wall().0);
+    let judged = app.desk.work(move || held.after(vec![command], SITE, now)).await;
+    Ok(judged.map_err(Untold::from)?.map_err(|refusal| refusal.kind))
+}

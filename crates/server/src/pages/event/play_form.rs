@@ -1,0 +1,101 @@
+//! How the games of an event are played on the site, as a form has it, and in words.
+
+use crate::events::{CLOCKS, MOST_MINUTES, Play};
+use komadai_game::{ClockPreset, Control, Millis, RulesPreset};
+use komadai_lang::Texts;
+use serde::Deserialize;
+
+/// How the games are played, as it is filled in.
+#[derive(Deserialize, Default, Clone)]
+#[serde(default)]
+pub(in crate::pages) struct PlayForm {
+    pub(in crate::pages) clock: String,
+    pub(in crate::pages) rules: String,
+    pub(in crate::pages) rated: String,
+    pub(in crate::pages) no_show: String,
+    pub(in crate::pages) next_after: String,
+}
+
+impl PlayForm {
+    /// What a form begins with.
+    pub(in crate::pages) fn usual() -> PlayForm {
+        let word = str::to_owned;
+        PlayForm {
+            clock: word("10-30"),
+            rules: word("amateur"),
+            rated: String::new(),
+            no_show: word("10"),
+            next_after: String::new(),
+        }
+    }
+
+    /// What stands in a form by which an event is changed.
+    pub(in crate::pages) fn of(play: &Play) -> PlayForm {
+        let minutes = |minutes: Option<u32>| minutes.map_or_else(String::new, |minutes| minutes.to_string());
+        PlayForm {
+            clock: play.clock.clone(),
+            rules: play.rules.clone(),
+            rated: if play.rated { "1".to_owned() } else { String::new() },
+            no_show: minutes(play.no_show),
+            next_after: minutes(play.next_after),
+        }
+    }
+
+    /// What it says; none where a word or a number is none.
+    pub(in crate::pages) fn read(&self) -> Option<Play> {
+        let minutes = |text: &str| match text.trim() {
+            "" => Some(None),
+            text => text.parse().ok().map(Some),
+        };
+        let play = Play {
+            clock: self.clock.clone(),
+            rules: self.rules.clone(),
+            rated: !self.rated.is_empty(),
+            no_show: minutes(&self.no_show)?,
+            next_after: minutes(&self.next_after)?,
+        };
+        Some(play).filter(Play::is_usable)
+    }
+
+    /// The clocks to choose from, with their words.
+    pub(in crate::pages) fn clocks(&self, t: &Texts) -> Vec<(&'static str, String)> {
+        let clock = |code: &&'static str| Some((*code, clock_in_words(*t, ClockPreset::from_code(code)?)));
+        CLOCKS.iter().filter_map(clock).collect()
+    }
+
+    /// The rules to choose from.
+    pub(in crate::pages) fn all_rules(&self) -> Vec<&'static str> {
+        RulesPreset::ALL.iter().map(|preset| preset.code).collect()
+    }
+
+    /// The most minutes that a field takes.
+    pub(in crate::pages) fn most_minutes(&self) -> u32 {
+        MOST_MINUTES
+    }
+}
+
+/// How the games of an event are played, in words.
+pub(super) fn play_in_words(t: Texts, play: &Play) -> String {
+    let rules = t.get(&format!("rules-preset-{}", play.rules));
+    let mut words = vec![t.get("event-online"), clock_in_words(t, play.control()), rules];
+    words.extend(play.rated.then(|| t.get("event-rated")));
+    words.join(" · ")
+}
+
+/// A time control in words.
+fn clock_in_words(t: Texts, control: Control) -> String {
+    let Control::Timed(timed) = control else { return t.get("clock-none") };
+    let length = |Millis(ms): Millis| match (ms / 60_000, ms / 1_000 % 60) {
+        (0, seconds) => t.with("duration-seconds", &[("seconds", seconds.to_string().as_str().into())]),
+        (minutes, _) => t.with("duration-minutes", &[("minutes", minutes.to_string().as_str().into())]),
+    };
+    let (main, period, increment) = (length(timed.main), length(timed.byoyomi), length(timed.increment));
+    match (timed.main.0, timed.byoyomi.0, timed.increment.0) {
+        (_, 0, 0) => t.with("clock-sudden", &[("main", main.as_str().into())]),
+        (0, _, 0) => t.with("clock-byoyomi-only", &[("period", period.as_str().into())]),
+        (_, 0, _) => {
+            t.with("clock-plus-increment", &[("clock", main.as_str().into()), ("increment", increment.as_str().into())])
+        }
+        _ => t.with("clock-main-byoyomi", &[("main", main.as_str().into()), ("period", period.as_str().into())]),
+    }
+}

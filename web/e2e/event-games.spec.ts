@@ -1,0 +1,176 @@
+// Events that are played on the site, by pages: on a desktop in English, on a phone in Japanese.
+
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { expect, ready, signUp, test } from "./fixtures";
+import { playSide, type Side } from "./sides";
+
+/** An event as programs see it. */
+interface Told {
+  stage: string;
+  players: { id: string; name: string }[];
+  rounds: { boards: { black: string; white: string; result?: string; drawn?: unknown[] }[] }[];
+  games: { round: number; board: number; game: string; live: boolean }[];
+  standings: { id: string; place: number }[];
+}
+
+const WORDS = {
+  en: { live: "Watch live", of: "Round 1, board 1 of " },
+  ja: { live: "観戦する", of: "1回戦 1番盤" },
+};
+
+/** Creates an event that is played on the site, from the page of events; its address. The page is left at its desk. */
+async function createOnline(page: Page, format: string, more: Record<string, string>): Promise<string> {
+  await page.goto("/events");
+  await page.locator("#new ~ details").evaluate((details: HTMLDetailsElement) => (details.open = true));
+  await page.locator('main input[name="name"]').fill(`Evening ${Date.now()}`);
+  await page.locator('main select[name="format"]').selectOption(format);
+  await expect(page.locator('main select[name="clock"]')).toBeHidden();
+  await page.locator('main input[name="online"]').check();
+  await page.locator('main select[name="clock"]').selectOption("5-30");
+  await page.locator("main details details").evaluate((details: HTMLDetailsElement) => (details.open = true));
+  for (const [name, value] of Object.entries(more)) await page.locator(`main input[name="${name}"]`).fill(value);
+  await page.locator('form[action="/events"] button').click();
+  await page.locator(".desk").waitFor();
+  return new URL(page.url()).pathname.replace(/\/desk$/, "");
+}
+
+async function enter(page: Page, event: string): Promise<void> {
+  await page.goto(event);
+  await page.locator('form:has(input[value="join"]) button').click();
+  await expect(page.locator('form:has(input[value="leave"])')).toBeVisible();
+}
+
+const toldOf = async (page: Page, event: string): Promise<Told> =>
+  (await page.request.get(`${event}/event.json`)).json();
+
+/** Waits until a round has so many games, and gives them with the names of both. */
+async function gamesOf(page: Page, event: string, round: number, count: number) {
+  let told = await toldOf(page, event);
+  const live = () => told.games.filter((game) => game.live && game.round === round);
+  await expect.poll(async () => ((told = await toldOf(page, event)), live().length)).toBe(count);
+  const name = (id: string) => told.players.find((player) => player.id === id)!.name;
+  return live().map(({ board, game }) => {
+    const { black, white } = told.rounds[round - 1]!.boards[board - 1]!;
+    return { game, black: name(black), white: name(white) };
+  });
+}
+
+/** Others who play from pages that nobody looks at. */
+async function other(browser: Browser, options: BrowserContextOptions, baseURL: string): Promise<[string, Page]> {
+  const context = await browser.newContext({ ...options, baseURL });
+  const page = await context.newPage();
+  const name = await signUp(page, "en", "Other");
+  return [name, page];
+}
+
+/** Plays a game to its end from these pages, by name; of the two, who comes later resigns. */
+async function play(pages: Map<string, Page>, { game, black, white }: { game: string; black: string; white: string }) {
+  const order = [...pages.keys()];
+  const loser: Side = order.indexOf(black) > order.indexOf(white) ? "black" : "white";
+  // One resigns in one's own turn.
+  const moves = loser === "white" ? ["7g7f"] : [];
+  await Promise.all([
+    playSide(pages.get(black)!, game, "black", moves, loser),
+    playSide(pages.get(white)!, game, "white", moves, loser),
+  ]);
+}
+
+test("a Swiss of four runs to its end by itself, and its pages say so", async ({
+  page,
+  friend,
+  browser,
+  contextOptions,
+  server,
+  isMobile,
+}) => {
+  test.slow();
+  const lang = isMobile ? "ja" : "en";
+  const host = await signUp(page, lang, "Host");
+  const guest = await signUp(friend, lang, "Guest");
+  const pages = new Map([
+    [host, page],
+    [guest, friend],
+    await other(browser, contextOptions, server.url),
+    await other(browser, contextOptions, server.url),
+  ]);
+  const event = await createOnline(page, "swiss", { rounds: "3", next_after: "0" });
+  for (const player of pages.values()) await enter(player, event);
+  await page.goto(`${event}/desk`);
+  await page.locator('form:has(input[value="pair"]) button').first().click();
+
+  // Whoever looks at the event's page is told of their board without a reload, and of the others' as they end.
+  const own = friend.locator("#event-own a");
+  await friend.goto(event);
+  await expect(own).toBeVisible();
+  const first = await gamesOf(page, event, 1, 2);
+  const of = (name: string) => first.find(({ black, white }) => black === name || white === name)!;
+  await expect(own).toHaveAttribute("href", `/game/${of(guest).game}`);
+  await expect(friend.locator("#event-round .event-game.live")).toHaveCount(2);
+  await expect(friend.locator("#event-round .event-game.live").first()).toContainText(WORDS[lang].live);
+
+  // The game says where it belongs.
+  await own.click();
+  await ready(friend);
+  const back = friend.locator(`.game-info a[href="${event}"]`);
+  await expect(back).toContainText(/Round 1, board [12] of Evening|Evening \d+ 1回戦 [12]番盤/);
+  await back.click();
+  await expect(friend).toHaveURL(new RegExp(`${event}$`));
+
+  await page.goto(event);
+  await play(pages, of(guest));
+  await expect(page.locator("#event-round .event-game.live")).toHaveCount(of(guest) === of(host) ? 1 : 1);
+  const rest = first.filter((game) => game !== of(guest));
+  for (const game of rest) await play(pages, game);
+  for (const round of [2, 3]) for (const game of await gamesOf(page, event, round, 2)) await play(pages, game);
+  await expect(page.locator("#event-rounds details")).toHaveCount(3);
+  await expect.poll(async () => (await toldOf(page, event)).stage).toBe("closed");
+  const told = await toldOf(page, event);
+  expect(told.players.find(({ id }) => id === told.standings[0]!.id)!.name).toBe(host);
+  expect(told.games.length).toBe(6);
+  await expect(page.locator(".event-wall tbody tr").first()).toContainText(host);
+  await expect(page.locator(".event-wall tbody tr").first()).toContainText("○");
+  for (const one of [...pages.values()].slice(2)) await one.context().close();
+});
+
+test("a repetition in a knockout is replayed at once, and a match of three ends when it is decided", async ({
+  page,
+  friend,
+  isMobile,
+}) => {
+  test.slow();
+  const lang = isMobile ? "ja" : "en";
+  const host = await signUp(page, lang, "Host");
+  const guest = await signUp(friend, lang, "Guest");
+  const pages = new Map([
+    [host, page],
+    [guest, friend],
+  ]);
+  const cup = await createOnline(page, "knockout", {});
+  for (const player of pages.values()) await enter(player, cup);
+  await page.goto(`${cup}/desk`);
+  await page.locator('form:has(input[value="pair"]) button').first().click();
+  const drawn = (await gamesOf(page, cup, 1, 1))[0]!;
+  await friend.goto(cup);
+  await expect(friend.locator("#event-own a")).toHaveAttribute("href", `/game/${drawn.game}`);
+  const shuffle = ["4i4h", "6a6b", "4h4i", "6b6a"];
+  const repetition = [...shuffle, ...shuffle, ...shuffle];
+  await Promise.all([
+    playSide(pages.get(drawn.black)!, drawn.game, "black", repetition, null),
+    playSide(pages.get(drawn.white)!, drawn.game, "white", repetition, null),
+  ]);
+  // Another game waits at the same board, sides changed; the page says so by itself.
+  await expect(friend.locator("#event-own a")).not.toHaveAttribute("href", `/game/${drawn.game}`);
+  const again = (await gamesOf(page, cup, 1, 1))[0]!;
+  expect([again.black, again.white]).toEqual([drawn.white, drawn.black]);
+  await play(pages, again);
+  await expect(friend.locator("#event-own a")).toHaveCount(0);
+  await expect(friend.locator("#event-round .event-score")).toContainText(again.black === host ? "○–●" : "●–○");
+
+  const match = await createOnline(page, "match", { best_of: "3", next_after: "0" });
+  for (const player of pages.values()) await enter(player, match);
+  await page.goto(`${match}/desk`);
+  await page.locator('form:has(input[value="pair"]) button').first().click();
+  for (const round of [1, 2]) await play(pages, (await gamesOf(page, match, round, 1))[0]!);
+  await expect.poll(async () => (await toldOf(page, match)).stage).toBe("closed");
+  expect((await toldOf(page, match)).rounds.length).toBe(2);
+});
