@@ -40,6 +40,6 @@ async function renew(): Promise<void> {
       if (opened.includes(summary.textContent)) summary.parentElement!.setAttribute("open", "");
     }
     // What is the same keeps its focus.
-    if (shown.innerHTML !== fresh.innerHTML) shown.replaceChildren(...fresh.childNodes);
+    if (!shown.isEqualNode(fresh)) shown.replaceChildren(...fresh.childNodes);
   }
 }
