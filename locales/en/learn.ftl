@@ -29,6 +29,7 @@ course = Learn shogi
 course-about = A course in small steps: one board, one short text, one task at a time. You need no prior knowledge.
 teaching-title = Teachers and pupils
 course-start = Start with the first lesson
+course-chapters = Chapters
 course-solution = Show a solution
 course-hint = Hint
 course-again = Try again

@@ -29,6 +29,7 @@ course = Aprender shogi
 course-about = Un curso en pasos pequeños: un tablero, un texto breve y una tarea cada vez. No hace falta conocer ninguna pieza.
 teaching-title = Profesores y alumnos
 course-start = Empezar por la primera lección
+course-chapters = Capítulos
 course-solution = Una solución
 course-hint = Pista
 course-again = Otra vez

@@ -28,6 +28,7 @@ course = 将棋を学ぶ
 course-about = 盤を見て、短い説明を読み、問題を一つ解く。少しずつ進む講座です。駒の動かし方を知らなくても始められます。
 teaching-title = 先生と教え子
 course-start = 最初のレッスンから始める
+course-chapters = 章
 course-solution = 解答例
 course-hint = ヒント
 course-again = もう一度

@@ -29,6 +29,7 @@ course = Aprender shogi
 course-about = Um curso em passos pequenos: um tabuleiro, um texto curto e uma tarefa de cada vez. Não é preciso conhecer nenhuma peça.
 teaching-title = Professores e alunos
 course-start = Começar pela primeira lição
+course-chapters = Capítulos
 course-solution = Uma solução
 course-hint = Dica
 course-again = De novo

@@ -1,4 +1,4 @@
-// The list of lessons, marked with the stars that are remembered; the first lesson without any is the one to go on with.
+// The list of lessons, each with its board, marked with the stars that are remembered; the first lesson without any is the one to go on with.
 
 import { t } from "../../i18n";
 import { stars, starText } from "../../practice/decks/course";
@@ -7,6 +7,8 @@ import { onHeard } from "../../practice/space";
 export function start(root: HTMLElement): void {
   mark(root);
   onHeard(() => mark(root));
+  const places = [...root.querySelectorAll<HTMLElement>("[data-sfen]")];
+  if (places.length > 0) void import("./pictures").then(({ drawPictures }) => drawPictures(places));
 }
 
 function mark(root: HTMLElement): void {
@@ -22,6 +24,11 @@ function mark(root: HTMLElement): void {
     mark.setAttribute("aria-label", t("course-stars", { count }));
     mark.textContent = starText(count);
     link.append(mark);
+  }
+  for (const place of root.querySelectorAll<HTMLElement>("[data-progress]")) {
+    const lessons = links.filter((link) => link.dataset["chapter"] === place.dataset["progress"]);
+    const done = lessons.filter((link) => known.has(link.dataset["lesson"]!)).length;
+    place.textContent = done > 0 ? `${done}/${lessons.length}` : String(lessons.length);
   }
   const next = links.find((link) => !known.has(link.dataset["lesson"]!));
   const button = root.querySelector<HTMLAnchorElement>(".course-start .primary");
