@@ -285,6 +285,14 @@ impl Rooms {
         self.ask(id, |reply| Message::View { reply }).await?.ok_or(RoomError::Busy)
     }
 
+    /// A game of which it is stored that it has ended, as it is stored: whatever its room here waits for, nothing waits for the room.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub async fn ended(&self, id: &str) -> Result<Arc<Snapshot>, RoomError> {
+        self.finished(&self.row(id).await?).await
+    }
+
     async fn finished(&self, row: &StoredGame) -> Result<Arc<Snapshot>, RoomError> {
         let (contract, game) =
             cards::read(&*self.site.store, row).await.map_err(|error| self.unreadable(&row.id, error))?;

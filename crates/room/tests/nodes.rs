@@ -387,3 +387,20 @@ async fn what_was_said_after_a_move_that_was_told_late_makes_nobody_pay_for_the_
         assert_eq!(game.moves()[1].took, Millis(3_000), "told {late} ms late, said in time: {told_in_time}");
     }
 }
+
+#[tokio::test]
+async fn a_game_that_has_ended_is_read_whatever_its_room_waits_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = TestClock::new(1_000_000);
+    let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
+    let two = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
+    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
+    let both = [&opened.secrets.black, &opened.secrets.white];
+    let mut here = Browser::sit(&one, &opened.id, &both).await;
+    let _there = Browser::sit(&two, &opened.id, &both).await;
+    two.faults.plan(Call::Read, Fault::Waits);
+    until(|| async { two.faults.waiting() == 1 }).await;
+    here.ask(Ask::Resign).await.unwrap();
+    let seen = tokio::time::timeout(PATIENCE, two.rooms.ended(&opened.id)).await.expect("asks the room").unwrap();
+    assert!(seen.game.outcome().is_some());
+}

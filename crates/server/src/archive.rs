@@ -71,13 +71,13 @@ pub(crate) async fn keep_up(archive: Archive, rooms: Arc<Rooms>, mut cursor: Cur
     }
 }
 
-/// Games enter up to the first one that cannot be seen just now. Several nodes may do so at once: a game that is
+/// Games enter as they are stored: no room of theirs can hold up those behind them. Several nodes may do so at once: a game that is
 /// there already is not added again.
 async fn enter(archive: &Archive, rooms: &Rooms, heard: Heard) -> Result<(), ArchiveError> {
     let (mut games, mut entered, mut to) = (Vec::new(), Vec::new(), heard.after);
     for noted in heard.notes {
         let shown = archive.store().game(&noted.game).await?.and_then(|row| row.shown);
-        match rooms.view(&noted.game).await {
+        match rooms.ended(&noted.game).await {
             Ok(seen) => {
                 let headers = event_headers(&**archive.store(), &noted.game).await?;
                 let entry = entry(&seen, shown, headers, archive.names());
