@@ -243,6 +243,8 @@ pub struct Filter {
     pub origin: Option<Origin>,
     /// Games against the engine do not count, unless they are asked for.
     pub between_people: bool,
+    /// Games that have come without their players' names do not count, unless they are asked for: those against the engine and by link.
+    pub with_names: bool,
     /// The fewest and the most moves.
     pub plies: (Option<u16>, Option<u16>),
     /// How they came out.
@@ -342,7 +344,8 @@ impl Filter {
 
     /// Whether it asks what the store does not know by itself.
     pub(crate) fn asks_beyond_rows(&self) -> bool {
-        self.among.is_some() || self.origin.is_some() || self.between_people || self.ratings != (None, None)
+        let by_origin = self.origin.is_some() || self.between_people || self.with_names;
+        self.among.is_some() || by_origin || self.ratings != (None, None)
     }
 
     /// Whether the game of a number may count, whatever its facts are.
@@ -354,7 +357,11 @@ impl Filter {
     fn has_origin(&self, origin: Origin) -> bool {
         match self.origin {
             Some(wanted) => wanted == origin,
-            None => !self.between_people || origin != Origin::Engine,
+            None => match origin {
+                Origin::Engine => !self.between_people && !self.with_names,
+                Origin::Link => !self.with_names,
+                Origin::Elsewhere | Origin::Site => true,
+            },
         }
     }
 
@@ -758,6 +765,7 @@ mod tests {
                 years: bounds(&mut rng),
                 origin: (rng.u8(..4) == 0).then(|| ORIGINS[rng.usize(..4)]),
                 between_people: rng.u8(..4) == 0,
+                with_names: rng.u8(..4) == 0,
                 plies: bounds(&mut rng),
                 score: (rng.u8(..4) == 0).then(|| scores[rng.usize(..4)]),
                 ending: (rng.u8(..4) == 0).then(|| ENDINGS[rng.usize(..8)]),

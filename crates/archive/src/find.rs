@@ -68,6 +68,8 @@ pub struct Find {
     pub origin: Option<Origin>,
     /// Games against the engine are left out, unless they are asked for.
     pub between_people: bool,
+    /// Games that have come without their players' names are left out, unless they are asked for.
+    pub with_names: bool,
     /// Their numbers, in ascending order; none: whatever number they have.
     pub among: Option<Arc<[u32]>>,
     /// Castles and openings, each of which the games have.
@@ -114,6 +116,7 @@ impl Find {
             ratings: self.ratings,
             origin: self.origin,
             between_people: self.between_people,
+            with_names: self.with_names,
             among: self.among.clone(),
         }
     }

@@ -146,8 +146,17 @@ async fn a_game_that_ends_here_enters_by_itself_and_without_names_where_it_was_f
     }
     let list = page(&site.get("/archive?lang=en"));
     assert!(list.contains("Anonymous") && !list.contains("Ann") && !list.contains(&id), "{list}");
+    // Once there are games of people with names, whoever opens the archive sees those, and whoever asks for others finds them.
+    import(data.path());
+    until(&site, "/explorer?moves=7g7f&lang=en", "3 games<");
+    let list = page(&site.get("/archive?lang=en"));
+    assert!(list.contains("Habu") && !list.contains("Anonymous"), "{list}");
+    for asked in ["origin=link", "q=&origin=&opening=&from=2000", "result=white"] {
+        let list = page(&site.get(&format!("/archive?lang=en&{asked}")));
+        assert!(list.contains("Anonymous"), "{asked}: {list}");
+    }
     // The same after the site has gone and come back, and once only.
     site.kill();
     let site = Site::start(data.path());
-    until(&site, "/explorer?moves=7g7f&lang=en", "1 game<");
+    until(&site, "/explorer?moves=7g7f&lang=en", "3 games<");
 }

@@ -166,7 +166,7 @@ async fn list(
     let asked = asked.map(|Query(asked)| asked.cut()).unwrap_or_default();
     let misread = asked.on_the_board().err();
     let found = match misread {
-        None => asked.look(&app, &asker, PAGE).await?,
+        None => asked.open(&app, &asker, PAGE).await?,
         Some(_) => Found::default(),
     };
     let called = if asked.player.is_empty() { &asked.q } else { &asked.player };
