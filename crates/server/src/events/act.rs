@@ -102,10 +102,10 @@ pub(crate) async fn found(
         Err(fault) => return Ok(Err(fault)),
     };
     settings.name = app.talks.veiled(&name);
-    settings.time_control = settings.time_control.as_deref().and_then(said).filter(|text| !text.is_empty());
-    if settings.time_control.as_ref().is_some_and(|text| text.chars().count() > MAX_LINE) {
-        return Ok(Err(Fault::Text));
-    }
+    settings.time_control = match settings.time_control.as_deref().map_or(Ok(String::new()), line) {
+        Ok(text) => Some(text).filter(|text| !text.is_empty()),
+        Err(fault) => return Ok(Err(fault)),
+    };
     settings.first_day = Some(notice.first_day.clone()).filter(|day| !day.is_empty());
     settings.last_day = Some(notice.last_day.clone()).filter(|day| !day.is_empty());
     if play.is_some() && !Play::is_for(settings.format) {
@@ -137,13 +137,18 @@ fn word(format: komadai_tournament::Format) -> String {
     }
 }
 
+/// A line that may be left out.
+fn line(text: &str) -> Result<String, Fault> {
+    if text.trim().is_empty() {
+        return Ok(String::new());
+    }
+    said(text).filter(|text| text.chars().count() <= MAX_LINE).ok_or(Fault::Text)
+}
+
 /// What an event says of itself, within its bounds.
 fn checked(app: &App, notice: EventNotice) -> Result<EventNotice, Fault> {
     let about = said_at_length(&notice.about, MAX_ABOUT).ok_or(Fault::Text)?;
-    let place = if notice.place.trim().is_empty() { String::new() } else { said(&notice.place).ok_or(Fault::Text)? };
-    if place.chars().count() > MAX_LINE {
-        return Err(Fault::Text);
-    }
+    let place = line(&notice.place)?;
     let days = [&notice.first_day, &notice.last_day];
     let in_order = days[1].is_empty() || (!days[0].is_empty() && days[0] <= days[1]);
     if !in_order || days.iter().any(|day| !day.is_empty() && !is_day(day)) {
@@ -398,4 +403,18 @@ fn written(app: &App, command: Command) -> Result<Command, Fault> {
         }
         command => command,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_too_long_is_refused_and_one_that_is_left_out_is_not() {
+        assert_eq!(line("  "), Ok(String::new()));
+        assert_eq!(line(" 30 min + 30 s "), Ok("30 min + 30 s".to_owned()));
+        for much in [MAX_LINE + 1, 301, 10_000] {
+            assert_eq!(line(&"a".repeat(much)), Err(Fault::Text), "{much} characters");
+        }
+    }
 }
