@@ -32,6 +32,19 @@ async fn id_of(at: &Address, name: &str) -> String {
     accounts.into_iter().find(|account| account.name == name).unwrap().id
 }
 
+#[test]
+fn where_there_are_no_clubs_nobody_is_told_that_none_has_such_a_name() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (none, no_such) = ("There are no clubs yet.", "No club has a name like that.");
+    let told = |path: &str| {
+        let text = site.get(path).text();
+        [none, no_such].map(|words| text.contains(words))
+    };
+    assert_eq!(told("/clubs?lang=en"), [true, false]);
+    assert_eq!(told("/clubs?lang=en&q=tokyo"), [false, true]);
+}
+
 #[tokio::test]
 async fn everybody_does_in_a_club_what_their_standing_allows() {
     let data = tempfile::tempdir().unwrap();

@@ -38,6 +38,7 @@ mod nodes;
 mod notices;
 mod offers;
 mod old_data;
+mod pages;
 mod people;
 mod pictures;
 mod plans;

@@ -89,6 +89,24 @@ fn a_booklet_is_printed_by_a_process_that_ends_with_its_request() {
     assert!(whole.status == 200 && whole.body.starts_with(b"%PDF-"), "{}", whole.text());
 }
 
+#[test]
+fn everything_printed_has_the_pieces_of_its_reader() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let booklet = study(&site, 1, 20);
+    for path in ["/print/rules.pdf", "/print/lesson-king.pdf", "/print/mate-3.pdf", &booklet] {
+        let with = |pieces: &str| {
+            let cookie = format!("lang=es; pieces={pieces}");
+            let pdf = site.request("GET", path, &[("Cookie", &cookie)], b"");
+            assert!(pdf.status == 200 && pdf.body.starts_with(b"%PDF-"), "{path}: {}", pdf.status);
+            pdf.body
+        };
+        let kanji = with("hitomoji");
+        assert!(kanji == with("hitomoji"), "{path}: not the same twice");
+        assert!(kanji != with("international"), "{path}: whatever the pieces");
+    }
+}
+
 /// What is said by a process that may take so much, and whether a whole file follows.
 fn printed(memory: &str, asked: &[Asked]) -> Option<Answer> {
     let mut printing = Command::new(env!("CARGO_BIN_EXE_komadai"));

@@ -232,7 +232,7 @@ async fn show(
         format!("/wiki/report?page={page}&revision={}", revision.number)
     });
     let written = match revision {
-        Some(revision) => Some(written(&app, revision, reader.lang).await?),
+        Some(revision) => Some(written(&app, revision, &reader).await?),
         None => None,
     };
     let about = PositionPage {
@@ -303,19 +303,19 @@ async fn tree(
     Ok((moves, games))
 }
 
-async fn written(app: &App, revision: Revision, lang: Lang) -> Result<Written, StoreError> {
+async fn written(app: &App, revision: Revision, reader: &Reader) -> Result<Written, StoreError> {
     let author = match revision.author.as_str() {
         "" => String::new(),
         id => app.store.account(id).await?.map_or_else(String::new, |account| account.name),
     };
     let page = WikiPage::named(&revision.page);
     let names = page.as_ref().map(|page| find_formations(page.position, &[])).unwrap_or_default();
-    let mut names: Vec<&str> = names.iter().map(|found| found.formation.name(lang)).collect();
+    let mut names: Vec<&str> = names.iter().map(|found| found.formation.name(reader.lang)).collect();
     names.dedup();
     Ok(Written {
-        board: page.as_ref().map_or_else(String::new, |page| {
-            board_of(&page.position.to_setup().to_string(), None, crate::reader::Look::usual(lang))
-        }),
+        board: page
+            .as_ref()
+            .map_or_else(String::new, |page| board_of(&page.position.to_setup().to_string(), None, reader.look())),
         formations: names.join(" · "),
         href: page.map_or_else(String::new, |page| page.revision(revision.number)),
         page: revision.page,
@@ -326,17 +326,17 @@ async fn written(app: &App, revision: Revision, lang: Lang) -> Result<Written, S
     })
 }
 
-async fn all_written(app: &App, revisions: Vec<Revision>, lang: Lang) -> Result<Vec<Written>, StoreError> {
+async fn all_written(app: &App, revisions: Vec<Revision>, reader: &Reader) -> Result<Vec<Written>, StoreError> {
     let mut all = Vec::with_capacity(revisions.len());
     for revision in revisions {
-        all.push(written(app, revision, lang).await?);
+        all.push(written(app, revision, reader).await?);
     }
     Ok(all)
 }
 
 /// `GET /wiki`
 async fn recent(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {
-    let revisions = all_written(&app, app.store.revisions(None, REVISIONS / 2).await?, reader.lang).await?;
+    let revisions = all_written(&app, app.store.revisions(None, REVISIONS / 2).await?, &reader).await?;
     Ok(page(&reader, StatusCode::OK, &RecentPage { frame: frame(&app, &reader, None), revisions }))
 }
 
@@ -349,7 +349,7 @@ async fn history(
     let Some(wanted) = named.ok().and_then(|Query(named)| WikiPage::named(&named.page)) else {
         return Ok(not_found::page(&app, reader));
     };
-    let revisions = all_written(&app, app.store.revisions(Some(&wanted.name), REVISIONS).await?, reader.lang).await?;
+    let revisions = all_written(&app, app.store.revisions(Some(&wanted.name), REVISIONS).await?, &reader).await?;
     let may_write = write::writer(&app, &reader, &wanted).await.is_ok();
     let back = wanted.address();
     let query = super::explorer::in_query(&wanted.name);
