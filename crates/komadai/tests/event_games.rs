@@ -249,6 +249,8 @@ async fn a_round_that_was_made_before_a_crash_has_its_games_after_it() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
+    let page = site.get(&format!("/game/{game}")).text();
+    assert!(page.contains("\"page\":\"game\"") && !page.contains("keptDays"), "it waits, however long: {page}");
     // Nobody else sits there, the organiser included, and nobody makes it go away.
     let others = held.sessions.iter().filter(|(name, _)| !Held::seats(&told, round, board).contains(name));
     for (_, cookie) in others {

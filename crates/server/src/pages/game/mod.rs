@@ -33,13 +33,14 @@ async fn show(State(app): State<Shared>, mut reader: Reader, Path(id): Path<Stri
     }
     match app.rooms.view(&id).await {
         Ok(seen) => {
+            let event = crate::events::board_of(&app, &id).await;
             let boot = Boot::Game {
                 game: encode::view(&seen),
                 ratings: app.standings.of_game(&id, seen.at.0).await.unwrap_or_default(),
-                kept_days: Some(app.config.keep_unstarted).filter(|days| *days > 0),
+                kept_days: Some(app.config.keep_unstarted).filter(|days| *days > 0 && event.is_none()),
                 talk: app.config.talk != Talk::Nobody,
                 account: reader.account.is_some(),
-                event: crate::events::board_of(&app, &id).await,
+                event,
                 appoints: reader.account.as_ref().is_some_and(|account| account.appoints_keepers()),
             };
             page(&reader, StatusCode::OK, &GamePage { frame: frame(&app, &reader, Some(&boot)) })
