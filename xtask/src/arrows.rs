@@ -8,27 +8,30 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// The floors, lowest first. Within a floor no arrow is allowed.
-const FLOORS: [&[&str]; 7] = [
+const FLOORS: [&[&str]; 8] = [
     &["shogi", "lang", "hugepages", "pdf", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue", "event", "variants"],
     &["search", "tsume", "game", "arena", "tournament", "weights", "csa"],
     &["record", "store", "learn"],
     &["wire", "room", "archive", "print"],
-    &["engine", "server", "training"],
+    &["engine", "site", "training"],
+    &["server"],
     &["komadai"],
 ];
 
-/// The floors within the crate `server`, by the first part of a module's path.
+/// The floors within the crate `site`, by the first part of a module's path.
+const SITE_FLOORS: [&[&str]; 3] = [&["address", "child", "listeners", "mail", "own_folder"], &["limits"], &["desk"]];
+
+/// The same of the crate `server`.
 const SERVER_FLOORS: [&[&str]; 18] = [
-    &["address", "child", "happened", "kept", "listeners", "mail", "own_folder", "tls"],
-    &["limits", "push", "ratings"],
+    &["happened", "kept", "tls"],
+    &["push", "ratings"],
     &[
         "archive",
         "federation",
         "imports",
         "engine",
         "mate",
-        "desk",
         "lobby",
         "notices",
         "people",
@@ -55,7 +58,8 @@ const SERVER_FLOORS: [&[&str]; 18] = [
 ];
 
 /// Arrows that are missing by design although they would run downward.
-const FORBIDDEN: [(&str, &str); 2] = [("server", "search"), ("server", "engine")];
+const FORBIDDEN: [(&str, &str); 5] =
+    [("server", "search"), ("server", "engine"), ("site", "search"), ("site", "engine"), ("site", "wire")];
 
 /// Dependencies that one crate alone may name.
 const SOLE_USERS: [(&str, &str); 4] =
@@ -97,8 +101,10 @@ pub(crate) fn check() -> anyhow::Result<()> {
             }
         }
     }
-    faults.extend(within_server()?);
-    faults.extend(told("crates/server/src/lib.rs", "//! `address`", &SERVER_FLOORS)?);
+    faults.extend(within("site", &SITE_FLOORS)?);
+    faults.extend(within("server", &SERVER_FLOORS)?);
+    faults.extend(told("crates/site/src/lib.rs", "//! `", &SITE_FLOORS)?);
+    faults.extend(told("crates/server/src/lib.rs", "//! `", &SERVER_FLOORS)?);
     faults.extend(web::faults()?);
     faults.extend(web::pages_apart()?);
     faults.extend(told("ARCHITECTURE.md", "`fonts`", &web::FLOORS)?);
@@ -109,9 +115,9 @@ pub(crate) fn check() -> anyhow::Result<()> {
     bail!("{}", faults.join("\n"))
 }
 
-/// Arrows between the modules of the crate `server` that do not run downward. Within the top floor `serve` may use its neighbours.
-fn within_server() -> anyhow::Result<Vec<String>> {
-    let source = root().join("crates/server/src");
+/// Arrows between the modules of a crate that do not run downward. Within `server`'s top floor `serve` may use its neighbours.
+fn within(crate_name: &str, floors: &[&[&str]]) -> anyhow::Result<Vec<String>> {
+    let source = root().join("crates").join(crate_name).join("src");
     let mut faults = Vec::new();
     let mut files = vec![source.clone()];
     while let Some(path) = files.pop() {
@@ -125,9 +131,9 @@ fn within_server() -> anyhow::Result<Vec<String>> {
             continue;
         }
         let text = std::fs::read_to_string(&path)?;
-        let floor = |module: &str| SERVER_FLOORS.iter().position(|modules| modules.contains(&module));
+        let floor = |module: &str| floors.iter().position(|modules| modules.contains(&module));
         let Some(own) = floor(user) else {
-            faults.push(format!("server::{user} stands on no floor: name it in xtask/src/arrows.rs"));
+            faults.push(format!("{crate_name}::{user} stands on no floor: name it in xtask/src/arrows.rs"));
             continue;
         };
         for used in text.split("crate::").skip(1) {
@@ -138,7 +144,9 @@ fn within_server() -> anyhow::Result<Vec<String>> {
             for used in names.into_iter().filter(|used| *used != user) {
                 match floor(used) {
                     Some(below) if below < own || user == "serve" => {}
-                    Some(_) => faults.push(format!("server::{user} uses server::{used}: arrows run only downward")),
+                    Some(_) => {
+                        faults.push(format!("{crate_name}::{user} uses {crate_name}::{used}: arrows run only downward"))
+                    }
                     None => {}
                 }
             }

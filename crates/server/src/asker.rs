@@ -4,6 +4,7 @@ use crate::address::Party;
 use crate::app::{App, Shared};
 use crate::caller::Caller;
 use crate::limits::{Deed, Place, Share};
+use crate::mail::Address;
 use crate::people::Hold;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
@@ -66,7 +67,7 @@ impl Asker {
     }
 
     /// Counts a mail that confirms an address by whom it goes to, whoever asks for it: nobody's box is filled by many accounts.
-    pub(crate) fn may_mail(&self, app: &App, to: &lettre::Address) -> Result<(), Refusal> {
+    pub(crate) fn may_mail(&self, app: &App, to: &Address) -> Result<(), Refusal> {
         let key = hash(&format!("to {}", to.to_string().to_lowercase()));
         app.rates.admit_key(key, Deed::Mail).map_err(Refusal::TooMany)
     }

@@ -6,9 +6,8 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `listeners` `mail` `own_folder` `tls` · `limits` `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `conditional` `paced` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `csa` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
+//! `happened` `kept` `tls` · `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `conditional` `paced` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `csa` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
 
-mod address;
 mod analyses;
 mod api;
 mod app;
@@ -16,12 +15,10 @@ mod archive;
 mod asker;
 mod assets;
 mod caller;
-mod child;
 mod clubs;
 mod conditional;
 mod cookies;
 mod csa;
-mod desk;
 mod encode;
 mod engine;
 mod event_games;
@@ -34,18 +31,14 @@ mod http;
 mod imports;
 mod kept;
 mod leavers;
-mod limits;
 mod listen;
-mod listeners;
 mod lobby;
-mod mail;
 mod mate;
 mod metrics;
 mod names;
 mod notices;
 mod offers;
 mod origin;
-mod own_folder;
 mod paced;
 mod pages;
 mod people;
@@ -72,12 +65,14 @@ mod work;
 mod writing;
 mod ws;
 
-pub use address::{AddressRange, NotARange};
+pub(crate) use komadai_site::{address, child, desk, limits, listeners, mail, own_folder};
+
 pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};
 pub use engine::{PartAnswer, Parts};
 pub use http::{Route, routes};
 pub use komadai_event::Ladder;
-pub use mail::{MailConfig, MailError};
+pub use komadai_site::address::{AddressRange, NotARange};
+pub use komadai_site::mail::{MailConfig, MailError};
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault, import_undone};
 pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::{Doors, serve};

@@ -4,7 +4,7 @@ use super::{RecoverTold, recover_page};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
-use crate::mail::{Mail, address};
+use crate::mail::{Address, Mail, address};
 use crate::people::{ManageError, Manager};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -52,7 +52,7 @@ pub(super) async fn send(
 }
 
 /// A mail with a link for each open account of the address; none where there is none.
-async fn send_links(app: &App, lang: Lang, to: lettre::Address) -> Result<(), ManageError> {
+async fn send_links(app: &App, lang: Lang, to: Address) -> Result<(), ManageError> {
     let Some(mailer) = &app.mailer else { return Ok(()) };
     let (manager, t) = (Manager::at_the_machine(&*app.store), Texts::of(lang));
     let mut links = String::new();

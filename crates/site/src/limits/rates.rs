@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// What is limited.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Deed {
+pub enum Deed {
     /// A new game.
     NewGame,
     /// A record or a diagram that is read, or a record that is changed.
@@ -115,7 +115,7 @@ const STORED_A_DAY: u32 = 50 * 1024;
 type Buckets<K> = RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock>;
 
 /// The buckets of all parties and sessions. Who has done nothing for a while is forgotten.
-pub(crate) struct Rates {
+pub struct Rates {
     parties: [Buckets<Party>; DEEDS.len()],
     sessions: [Buckets<SecretHash>; DEEDS.len()],
     stored: Buckets<Party>,
@@ -164,7 +164,7 @@ impl Rates {
     ///
     /// # Errors
     /// It is one too many: the time after which it may be tried again.
-    pub(crate) fn admit(&self, party: Party, session: Option<SecretHash>, deed: Deed) -> Result<(), Duration> {
+    pub fn admit(&self, party: Party, session: Option<SecretHash>, deed: Deed) -> Result<(), Duration> {
         let now = DefaultClock::default().now();
         let index = deed as usize;
         if let Some(session) = session {
@@ -177,7 +177,7 @@ impl Rates {
     ///
     /// # Errors
     /// It is one too many: the time after which it may be tried again.
-    pub(crate) fn admit_key(&self, key: SecretHash, deed: Deed) -> Result<(), Duration> {
+    pub fn admit_key(&self, key: SecretHash, deed: Deed) -> Result<(), Duration> {
         let now = DefaultClock::default().now();
         self.sessions[deed as usize].check_key(&key).map_err(|not| not.wait_time_from(now))
     }
@@ -186,7 +186,7 @@ impl Rates {
     ///
     /// # Errors
     /// It has stored too many today: the time after which there is room again.
-    pub(crate) fn store(&self, party: Party, bytes: usize) -> Result<(), Duration> {
+    pub fn store(&self, party: Party, bytes: usize) -> Result<(), Duration> {
         let kib = u32::try_from(bytes.div_ceil(1024)).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
         let now = DefaultClock::default().now();
         match self.stored.check_key_n(&party, kib) {
@@ -197,7 +197,7 @@ impl Rates {
     }
 
     /// Forgets those whose buckets are full again.
-    pub(crate) fn forget_idle(&self) {
+    pub fn forget_idle(&self) {
         for buckets in self.parties.iter().chain([&self.stored]) {
             buckets.retain_recent();
             buckets.shrink_to_fit();

@@ -10,10 +10,11 @@ const PARTY_BITS: u32 = 64;
 
 /// One party, as far as its address tells: an IPv4 address or a /64 of IPv6.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Party(IpAddr);
+pub struct Party(IpAddr);
 
 impl Party {
-    pub(crate) fn of(address: IpAddr) -> Party {
+    /// The party to which an address belongs.
+    pub fn of(address: IpAddr) -> Party {
         match address.to_canonical() {
             IpAddr::V4(v4) => Party(v4.into()),
             IpAddr::V6(v6) => {

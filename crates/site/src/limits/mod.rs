@@ -8,12 +8,12 @@ mod rates;
 mod share;
 mod turns;
 
-pub(crate) use begun::Begun;
-pub(crate) use day::Day;
-pub(crate) use pace::RateLimit;
-pub(crate) use rates::{Deed, Rates};
-pub(crate) use share::{Place, Share};
-pub(crate) use turns::{Turn, Turns};
+pub use begun::Begun;
+pub use day::Day;
+pub use pace::RateLimit;
+pub use rates::{Deed, Rates};
+pub use share::{Place, Share};
+pub use turns::{Turn, Turns};
 
 use crate::address::Party;
 use std::net::Ipv4Addr;
@@ -24,7 +24,7 @@ tokio::task_local! {
 }
 
 /// Does work on behalf of a party: it takes turns with others at what many want.
-pub(crate) async fn on_behalf_of<F: Future>(party: Party, work: F) -> F::Output {
+pub async fn on_behalf_of<F: Future>(party: Party, work: F) -> F::Output {
     PARTY.scope(party, work).await
 }
 
@@ -34,6 +34,6 @@ fn own() -> Party {
 }
 
 /// See [`on_behalf_of`].
-pub(crate) fn on_whose_behalf() -> Party {
+pub fn on_whose_behalf() -> Party {
     PARTY.try_with(|party| *party).unwrap_or_else(|_| own())
 }

@@ -9,7 +9,7 @@ use tokio::time::{Instant, timeout_at};
 
 /// Places and the queue before them. When a place becomes free it goes to the party that has the fewest and was served longest ago,
 /// however many requests another one has in the queue.
-pub(crate) struct Turns {
+pub struct Turns {
     /// Places of one party.
     most_each: usize,
     /// The queue's length, and one party's part of it.
@@ -42,7 +42,7 @@ struct Waiter {
 }
 
 /// A place of one's own, until it is dropped.
-pub(crate) struct Turn {
+pub struct Turn {
     turns: Arc<Turns>,
     party: Party,
     since: Instant,
@@ -50,7 +50,7 @@ pub(crate) struct Turn {
 
 impl Turns {
     /// So many places, of which one party gets at most so many; the rest waits in a queue of bounded length.
-    pub(crate) fn new(places: usize, most_each: usize, most_waiting: usize) -> Arc<Turns> {
+    pub fn new(places: usize, most_each: usize, most_waiting: usize) -> Arc<Turns> {
         Arc::new(Turns {
             most_each: most_each.max(1),
             most_waiting,
@@ -61,7 +61,7 @@ impl Turns {
     }
 
     /// A place as soon as it is the party's turn. None: the queue is full, or the turn has not come in time.
-    pub(crate) async fn wait(self: &Arc<Turns>, party: Party, patience: Duration) -> Option<Turn> {
+    pub async fn wait(self: &Arc<Turns>, party: Party, patience: Duration) -> Option<Turn> {
         let limit = Instant::now() + patience;
         let (place, mut granted) = oneshot::channel();
         {
@@ -87,7 +87,7 @@ impl Turns {
     }
 
     /// How many wait.
-    pub(crate) fn waiting_now(&self) -> usize {
+    pub fn waiting_now(&self) -> usize {
         *self.waiting.borrow()
     }
 
@@ -149,7 +149,7 @@ impl State {
 
 impl Turn {
     /// Resolves once somebody else waits and this turn has lasted so long: time to make room.
-    pub(crate) async fn is_wanted(&self, slice: Duration) {
+    pub async fn is_wanted(&self, slice: Duration) {
         tokio::time::sleep_until(self.since + slice).await;
         let mut waiting = self.turns.waiting.subscribe();
         if waiting.wait_for(|&waiting| waiting > 0).await.is_err() {
@@ -160,7 +160,7 @@ impl Turn {
 
 impl Turn {
     /// Whether somebody else waits now and this turn has lasted so long.
-    pub(crate) fn is_wanted_now(&self, slice: Duration) -> bool {
+    pub fn is_wanted_now(&self, slice: Duration) -> bool {
         self.since.elapsed() >= slice && self.turns.waiting_now() > 0
     }
 }

@@ -1,8 +1,9 @@
 //! Mail that the site sends: through one SMTP server, by one task, from bounded queues. Whether it arrives nobody waits for.
 
+pub use lettre::Address;
 use lettre::message::{Mailbox, header::ContentType};
 use lettre::transport::smtp::AsyncSmtpTransport;
-use lettre::{Address, AsyncTransport, Message, Tokio1Executor};
+use lettre::{AsyncTransport, Message, Tokio1Executor};
 use std::collections::HashSet;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -49,21 +50,24 @@ pub enum MailError {
 }
 
 /// A mail as it is asked for.
-pub(crate) struct Mail {
-    pub(crate) to: Address,
-    pub(crate) subject: String,
-    pub(crate) text: String,
+pub struct Mail {
+    /// To whom.
+    pub to: Address,
+    /// What it is about: one line.
+    pub subject: String,
+    /// What it says, as plain text.
+    pub text: String,
 }
 
 /// The way to the task that sends.
-pub(crate) struct Mailer {
+pub struct Mailer {
     queue: mpsc::Sender<Mail>,
     site: String,
 }
 
 /// An address to which mail may be sent: one, in ASCII or with letters of any script before and after the `@`, without a line break and
 /// without quotes.
-pub(crate) fn address(text: &str) -> Option<Address> {
+pub fn address(text: &str) -> Option<Address> {
     let text = text.trim();
     if text.len() > LONGEST || text.chars().any(|char| char.is_control() || char.is_whitespace()) {
         return None;
@@ -79,7 +83,7 @@ impl Mailer {
     ///
     /// # Errors
     /// A setting is none.
-    pub(crate) fn start(config: &MailConfig) -> Result<Mailer, MailError> {
+    pub fn start(config: &MailConfig) -> Result<Mailer, MailError> {
         let from: Mailbox = config.from.parse().map_err(|_| MailError::From(config.from.clone()))?;
         let site = config.site.trim_end_matches('/');
         let plain = site.bytes().all(|byte| byte.is_ascii_graphic());
@@ -97,12 +101,12 @@ impl Mailer {
     }
 
     /// The whole address of a path of this site.
-    pub(crate) fn link(&self, path: &str) -> String {
+    pub fn link(&self, path: &str) -> String {
         format!("{}{path}", self.site)
     }
 
     /// Sends a mail soon; one that finds the queue full is lost.
-    pub(crate) fn send(&self, mail: Mail) {
+    pub fn send(&self, mail: Mail) {
         if self.queue.try_send(mail).is_err() {
             tracing::error!("too much mail waits; one was not sent");
         }

@@ -13,41 +13,41 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Every place is taken, and nothing was done.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Full;
+pub struct Full;
 
 /// The places for large bodies and for the work on them.
-pub(crate) struct Desk {
+pub struct Desk {
     /// Places for large bodies; held until they have been dealt with.
-    pub(crate) uploads: Arc<Share>,
+    pub uploads: Arc<Share>,
     work: Arc<Turns>,
     searches: Arc<Turns>,
 }
 
 impl Desk {
     /// As many pieces of work at once as there are cores, of which one party has no more than half.
-    pub(crate) fn new(cores: usize) -> Desk {
+    pub fn new(cores: usize) -> Desk {
         let places = cores.max(2);
         let turns = || Turns::new(places, places / 2, MAX_WAITING);
         Desk { uploads: Share::new(UPLOADS), work: turns(), searches: turns() }
     }
 
     /// How many pieces of work wait.
-    pub(crate) fn waiting(&self) -> usize {
+    pub fn waiting(&self) -> usize {
         self.work.waiting_now()
     }
 
     /// A place for work, when it is the asker's turn.
-    pub(crate) async fn turn(&self) -> Result<Turn, Full> {
+    pub async fn turn(&self) -> Result<Turn, Full> {
         self.work.wait(on_whose_behalf(), PATIENCE).await.ok_or(Full)
     }
 
     /// A place to search the archive, when it is the asker's turn: no search holds up other work.
-    pub(crate) async fn search(&self) -> Result<Turn, Full> {
+    pub async fn search(&self) -> Result<Turn, Full> {
         self.searches.wait(on_whose_behalf(), PATIENCE).await.ok_or(Full)
     }
 
     /// Does what takes long beside the threads that serve others, when it is the asker's turn.
-    pub(crate) async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Full> {
+    pub async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Full> {
         let turn = self.turn().await?;
         let done = tokio::task::spawn_blocking(move || {
             let _turn = turn;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const LOCK: &str = "lock";
 
 /// The folder, for as long as this is held. What a killed process leaves behind is removed by the next one that starts.
-pub(crate) struct OwnFolder {
+pub struct OwnFolder {
     path: PathBuf,
     _lock: File,
 }
@@ -18,7 +18,7 @@ impl OwnFolder {
     ///
     /// # Errors
     /// The folder cannot be used.
-    pub(crate) fn make(siblings: &Path, name: &str) -> io::Result<OwnFolder> {
+    pub fn make(siblings: &Path, name: &str) -> io::Result<OwnFolder> {
         fs::create_dir_all(siblings)?;
         let path = siblings.join(name);
         // The lock is there before the folder is, so that nobody takes a new folder for one that was left.
@@ -35,7 +35,8 @@ impl OwnFolder {
         Ok(OwnFolder { path, _lock: lock })
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
         &self.path
     }
 }

@@ -10,7 +10,7 @@ const PARTIES: usize = 10_000;
 
 /// Games and bytes by party. In memory alone: an address is never stored.
 #[derive(Default)]
-pub(crate) struct Day(Mutex<HashMap<Party, Used>>);
+pub struct Day(Mutex<HashMap<Party, Used>>);
 
 #[derive(Copy, Clone, Default)]
 struct Used {
@@ -21,14 +21,14 @@ struct Used {
 
 impl Day {
     /// Games and bytes of a party's day.
-    pub(crate) fn used(&self, party: Party, now: u64) -> (u64, u64) {
+    pub fn used(&self, party: Party, now: u64) -> (u64, u64) {
         let parties = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let today = parties.get(&party).filter(|used| used.day == now / DAY_MS);
         today.map_or((0, 0), |used| (used.games, used.bytes))
     }
 
     /// Counts more of them.
-    pub(crate) fn add(&self, party: Party, games: u64, bytes: u64, now: u64) {
+    pub fn add(&self, party: Party, games: u64, bytes: u64, now: u64) {
         let mut parties = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let today = now / DAY_MS;
         if parties.len() >= PARTIES {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 /// A bucket of tokens that fills steadily.
 #[derive(Debug)]
-pub(crate) struct RateLimit {
+pub struct RateLimit {
     /// What may come at once, and in a second.
     capacity: f64,
     tokens: f64,
@@ -12,12 +12,13 @@ pub(crate) struct RateLimit {
 }
 
 impl RateLimit {
-    pub(crate) fn per_second(messages: u32, now: Instant) -> RateLimit {
+    /// So many messages in a second, and as many at once.
+    pub fn per_second(messages: u32, now: Instant) -> RateLimit {
         RateLimit { capacity: f64::from(messages), tokens: f64::from(messages), filled: now }
     }
 
     /// Takes a token; false when there is none.
-    pub(crate) fn admit(&mut self, now: Instant) -> bool {
+    pub fn admit(&mut self, now: Instant) -> bool {
         let elapsed = now.saturating_duration_since(self.filled).min(Duration::from_secs(1));
         self.tokens = (self.tokens + elapsed.as_secs_f64() * self.capacity).min(self.capacity);
         self.filled = now;

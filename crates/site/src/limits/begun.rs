@@ -15,7 +15,7 @@ const GUESTS: usize = 32;
 /// Guests by the address from which they looked for a game, each with the first and the last time. In memory alone: an address is
 /// never stored.
 #[derive(Default)]
-pub(crate) struct Begun(Mutex<HashMap<Party, Vec<Guest>>>);
+pub struct Begun(Mutex<HashMap<Party, Vec<Guest>>>);
 
 #[derive(Copy, Clone)]
 struct Guest {
@@ -26,7 +26,7 @@ struct Guest {
 
 impl Begun {
     /// A guest looks for a game.
-    pub(crate) fn note(&self, party: Party, session: SecretHash, now: u64) {
+    pub fn note(&self, party: Party, session: SecretHash, now: u64) {
         let mut parties = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if parties.len() >= PARTIES && !parties.contains_key(&party) {
             return;
@@ -46,7 +46,7 @@ impl Begun {
     }
 
     /// The other guests of an address who looked for a game since a guest is known there; those before the guest is.
-    pub(crate) fn others(&self, party: Party, session: SecretHash) -> (Vec<SecretHash>, Option<u64>) {
+    pub fn others(&self, party: Party, session: SecretHash) -> (Vec<SecretHash>, Option<u64>) {
         let parties = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(guests) = parties.get(&party) else { return (Vec::new(), None) };
         let known = guests.iter().find(|guest| guest.session == session).map(|guest| guest.first);
@@ -54,7 +54,7 @@ impl Begun {
     }
 
     /// Forgets what is too old to matter.
-    pub(crate) fn forget_idle(&self, now: u64) {
+    pub fn forget_idle(&self, now: u64) {
         let mut parties = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         parties.retain(|_, guests| {
             guests.retain(|guest| guest.last.saturating_add(KEPT_MS) > now);

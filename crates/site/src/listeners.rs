@@ -13,7 +13,7 @@ const BACKLOG: usize = 16;
 
 /// What listeners hear.
 #[derive(Clone, Debug)]
-pub(crate) enum Heard<T> {
+pub enum Heard<T> {
     /// Something that is told.
     Told(T),
     /// Something was missed: what is stored says what.
@@ -21,36 +21,37 @@ pub(crate) enum Heard<T> {
 }
 
 /// The listeners of this node, by what they listen to.
-pub(crate) struct Listeners<T>(Mutex<HashMap<String, broadcast::Sender<Heard<T>>>>);
+pub struct Listeners<T>(Mutex<HashMap<String, broadcast::Sender<Heard<T>>>>);
 
 /// Somebody who listens.
-pub(crate) struct Listening<T> {
+pub struct Listening<T> {
     listeners: Arc<Listeners<T>>,
     what: String,
     heard: broadcast::Receiver<Heard<T>>,
 }
 
 impl<T: Clone> Listeners<T> {
-    pub(crate) fn new() -> Listeners<T> {
+    /// Nobody listens yet.
+    pub fn new() -> Listeners<T> {
         Listeners(Mutex::default())
     }
 
     /// Listens to something from now on.
-    pub(crate) fn listen(self: &Arc<Self>, what: &str) -> Listening<T> {
+    pub fn listen(self: &Arc<Self>, what: &str) -> Listening<T> {
         let mut all = self.all();
         let sender = all.entry(what.to_owned()).or_insert_with(|| broadcast::channel(BACKLOG).0);
         Listening { listeners: self.clone(), what: what.to_owned(), heard: sender.subscribe() }
     }
 
     /// Tells those who listen to it, if anybody does.
-    pub(crate) fn tell(&self, what: &str, told: impl FnOnce() -> T) {
+    pub fn tell(&self, what: &str, told: impl FnOnce() -> T) {
         if let Some(sender) = self.all().get(what) {
             let _ = sender.send(Heard::Told(told()));
         }
     }
 
     /// Whoever listens reads what is stored.
-    pub(crate) fn miss(&self) {
+    pub fn miss(&self) {
         for sender in self.all().values() {
             let _ = sender.send(Heard::Gap);
         }
@@ -65,7 +66,7 @@ impl<T> Listeners<T> {
 
 impl<T: Clone> Listening<T> {
     /// What is told next. Safe to interrupt.
-    pub(crate) async fn next(&mut self) -> Heard<T> {
+    pub async fn next(&mut self) -> Heard<T> {
         match self.heard.recv().await {
             Ok(heard) => heard,
             Err(RecvError::Lagged(_)) => Heard::Gap,
@@ -76,7 +77,7 @@ impl<T: Clone> Listening<T> {
 
 impl Listening<()> {
     /// Resolves when there may be news, however many times it was told since the last time. Safe to interrupt.
-    pub(crate) async fn changed(&mut self) {
+    pub async fn changed(&mut self) {
         self.next().await;
         while !matches!(self.heard.try_recv(), Err(TryRecvError::Empty | TryRecvError::Closed)) {}
     }
@@ -93,7 +94,7 @@ impl<T> Drop for Listening<T> {
 }
 
 /// The messages of a topic, whatever becomes of the bus.
-pub(crate) struct Subscription {
+pub struct Subscription {
     bus: Arc<dyn Bus>,
     topic: Topic,
     messages: broadcast::Receiver<Bytes>,
@@ -101,13 +102,13 @@ pub(crate) struct Subscription {
 
 impl Subscription {
     /// Those from now on.
-    pub(crate) fn to(bus: Arc<dyn Bus>, topic: Topic) -> Subscription {
+    pub fn to(bus: Arc<dyn Bus>, topic: Topic) -> Subscription {
         let messages = bus.subscribe(&topic);
         Subscription { bus, topic, messages }
     }
 
     /// The next one; none: some were missed. Safe to interrupt.
-    pub(crate) async fn next(&mut self) -> Option<Bytes> {
+    pub async fn next(&mut self) -> Option<Bytes> {
         match self.messages.recv().await {
             Ok(message) => Some(message),
             Err(RecvError::Lagged(_)) => None,

@@ -7,7 +7,7 @@ use tokio::sync::Notify;
 
 /// A number of places. A party may take one as long as more are free than it holds already: alone it gets half of them, two get
 /// a third each, and whoever comes next still finds one.
-pub(crate) struct Share {
+pub struct Share {
     places: usize,
     taken: Mutex<Taken>,
     emptied: Notify,
@@ -20,18 +20,19 @@ struct Taken {
 }
 
 /// One place, held until it is dropped.
-pub(crate) struct Place {
+pub struct Place {
     share: Arc<Share>,
     party: Option<Party>,
 }
 
 impl Share {
-    pub(crate) fn new(places: usize) -> Arc<Share> {
+    /// So many places, all free.
+    pub fn new(places: usize) -> Arc<Share> {
         Arc::new(Share { places, taken: Mutex::default(), emptied: Notify::new() })
     }
 
     /// A place for a party; none where it has its share, or nothing is left. Without a party only the last place is refused.
-    pub(crate) fn take(self: &Arc<Share>, party: Option<Party>) -> Option<Place> {
+    pub fn take(self: &Arc<Share>, party: Option<Party>) -> Option<Place> {
         let mut taken = self.taken();
         let free = self.places.saturating_sub(taken.all);
         let held = party.map_or(0, |party| taken.by_party.get(&party).copied().unwrap_or(0));
@@ -46,12 +47,12 @@ impl Share {
     }
 
     /// How many places are taken.
-    pub(crate) fn taken_now(&self) -> usize {
+    pub fn taken_now(&self) -> usize {
         self.taken().all
     }
 
     /// Resolves once nobody holds a place.
-    pub(crate) async fn wait_until_empty(&self) {
+    pub async fn wait_until_empty(&self) {
         loop {
             let emptied = self.emptied.notified();
             if self.taken_now() == 0 {

@@ -13,17 +13,20 @@ const SAY_LIMIT: Duration = Duration::from_secs(20);
 
 /// Why a child does not answer.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum ChildError {
+pub enum ChildError {
+    /// There is no such program, or it may not be run.
     #[error("it cannot be started: {0}")]
     Start(#[source] std::io::Error),
+    /// It ended, or wrote a line that is too long.
     #[error("it has ended")]
     Ended,
+    /// It took longer than it may.
     #[error("it did not answer in time")]
     Silent,
 }
 
 /// A running child. Dropping it kills the process.
-pub(crate) struct ChildLines {
+pub struct ChildLines {
     // Held for its end: the process dies with it.
     _child: Child,
     stdin: ChildStdin,
@@ -35,7 +38,7 @@ pub(crate) struct ChildLines {
 
 impl ChildLines {
     /// Starts a program with its arguments.
-    pub(crate) fn start(command: &[String]) -> Result<ChildLines, ChildError> {
+    pub fn start(command: &[String]) -> Result<ChildLines, ChildError> {
         let missing = || ChildError::Start(std::io::Error::other("no command was given"));
         let (program, args) = command.split_first().ok_or_else(missing)?;
         let mut child = Command::new(program)
@@ -54,12 +57,12 @@ impl ChildLines {
     }
 
     /// The same for a child that writes lines of up to so many bytes.
-    pub(crate) fn with_lines_of(self, max_line: usize) -> ChildLines {
+    pub fn with_lines_of(self, max_line: usize) -> ChildLines {
         ChildLines { max_line, ..self }
     }
 
     /// Says one line; its end is added.
-    pub(crate) async fn write_line(&mut self, mut line: String) -> Result<(), ChildError> {
+    pub async fn write_line(&mut self, mut line: String) -> Result<(), ChildError> {
         line.push('\n');
         let written = timeout_at(Instant::now() + SAY_LIMIT, async {
             self.stdin.write_all(line.as_bytes()).await?;
@@ -73,7 +76,7 @@ impl ChildLines {
     }
 
     /// So many bytes, which come after the line that was read last.
-    pub(crate) async fn read_bytes(&mut self, length: usize, limit: Instant) -> Result<Vec<u8>, ChildError> {
+    pub async fn read_bytes(&mut self, length: usize, limit: Instant) -> Result<Vec<u8>, ChildError> {
         let mut bytes = vec![0; length];
         let read = self.stdout.read_exact(&mut bytes);
         timeout_at(limit, read).await.map_err(|_| ChildError::Silent)?.map_err(|_| ChildError::Ended)?;
@@ -81,7 +84,7 @@ impl ChildLines {
     }
 
     /// The next line, its end included. May be interrupted and called again.
-    pub(crate) async fn read_line(&mut self, limit: Instant) -> Result<Vec<u8>, ChildError> {
+    pub async fn read_line(&mut self, limit: Instant) -> Result<Vec<u8>, ChildError> {
         let room = self.max_line.saturating_sub(self.partial.len());
         let mut stdout = (&mut self.stdout).take(room as u64);
         let read = stdout.read_until(b'\n', &mut self.partial);

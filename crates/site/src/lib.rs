@@ -1,0 +1,15 @@
+//! What the site does, whatever door somebody comes through: who may do how much, people, ratings, engines, what is told to whom.
+//!
+//! No protocol is named here: neither axum nor the messages of `wire`, and no page is drawn. `server`'s doors turn what is asked
+//! into calls of these services and what they answer into bytes.
+//!
+//! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
+//! `address` `child` `listeners` `mail` `own_folder` · `limits` · `desk`.
+
+pub mod address;
+pub mod child;
+pub mod desk;
+pub mod limits;
+pub mod listeners;
+pub mod mail;
+pub mod own_folder;
