@@ -1,4 +1,4 @@
-//! The site: doors (HTTP, WebSocket, CSA), pages, engine processes.
+//! The doors of the site: HTTP, WebSocket, CSA, pages. What the site does behind them is in crate `site`.
 //!
 //! A door turns bytes into a principal and what they ask, and what is told into bytes, nothing else: what is legal is decided
 //! in `shogi` and `game`, live games run in `room`, what a message looks like is said in `wire`, what is kept in `store`.
@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `happened` `kept` `tls` · `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `conditional` `paced` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `csa` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
+//! `happened` `kept` `tls` · `ratings` · `archive` `federation` `mate` `lobby` `notices` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `conditional` `paced` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `csa` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
 
 mod analyses;
 mod api;
@@ -20,7 +20,6 @@ mod conditional;
 mod cookies;
 mod csa;
 mod encode;
-mod engine;
 mod event_games;
 mod event_logs;
 mod events;
@@ -28,7 +27,6 @@ mod federation;
 mod happened;
 mod host;
 mod http;
-mod imports;
 mod kept;
 mod leavers;
 mod listen;
@@ -41,13 +39,11 @@ mod offers;
 mod origin;
 mod paced;
 mod pages;
-mod people;
 mod plans;
 mod play_hold;
 mod practice;
 mod principal;
 mod printing;
-mod push;
 mod ratings;
 mod reader;
 mod redirect;
@@ -65,15 +61,15 @@ mod work;
 mod writing;
 mod ws;
 
-pub(crate) use komadai_site::{address, child, desk, limits, listeners, mail, own_folder};
+pub(crate) use komadai_site::{address, child, desk, engine, imports, limits, listeners, mail, people, push};
 
 pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};
-pub use engine::{PartAnswer, Parts};
 pub use http::{Route, routes};
 pub use komadai_event::Ladder;
 pub use komadai_site::address::{AddressRange, NotARange};
+pub use komadai_site::engine::{PartAnswer, Parts};
 pub use komadai_site::mail::{MailConfig, MailError};
-pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault, import_undone};
+pub use komadai_site::people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault, import_undone};
 pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::{Doors, serve};
 pub use tls::{AcmeConfig, CertificateSource, TlsError, TlsFiles};

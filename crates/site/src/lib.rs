@@ -4,12 +4,16 @@
 //! into calls of these services and what they answer into bytes.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
-//! `address` `child` `listeners` `mail` `own_folder` · `limits` · `desk`.
+//! `address` `child` `listeners` `mail` `own_folder` · `limits` `push` · `desk` `engine` `imports` `people`.
 
 pub mod address;
 pub mod child;
 pub mod desk;
+pub mod engine;
+pub mod imports;
 pub mod limits;
 pub mod listeners;
 pub mod mail;
 pub mod own_folder;
+pub mod people;
+pub mod push;

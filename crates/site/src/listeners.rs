@@ -30,6 +30,12 @@ pub struct Listening<T> {
     heard: broadcast::Receiver<Heard<T>>,
 }
 
+impl<T: Clone> Default for Listeners<T> {
+    fn default() -> Listeners<T> {
+        Listeners::new()
+    }
+}
+
 impl<T: Clone> Listeners<T> {
     /// Nobody listens yet.
     pub fn new() -> Listeners<T> {

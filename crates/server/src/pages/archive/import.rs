@@ -59,6 +59,7 @@ impl ImportPage<'_> {
 struct ImportedPage<'a> {
     frame: Frame<'a>,
     import: Import,
+    standing: &'static str,
 }
 
 #[derive(Deserialize)]
@@ -80,7 +81,7 @@ async fn form(
     principal: Principal,
 ) -> Result<Response, Refusal> {
     let line = |(import, of): (Import, Option<String>)| Own {
-        standing: import.standing_text(),
+        standing: standing(import.phase),
         games: u32::try_from(import.games).unwrap_or(u32::MAX),
         can_be_undone: import.can_be_undone(),
         id: import.id,
@@ -156,19 +157,18 @@ async fn show(
     let own = imports_of(&app, &principal).await?.into_iter().find(|import| import.id == id);
     let Some(import) = own else { return Ok(not_found::page(&app, reader)) };
     let frame = frame(&app, &reader, Some(&Boot::Import {}));
-    Ok(page(&reader, StatusCode::OK, &ImportedPage { frame, import }))
+    let standing = standing(import.phase);
+    Ok(page(&reader, StatusCode::OK, &ImportedPage { frame, import, standing }))
 }
 
-impl Import {
-    /// The text of how far it is.
-    fn standing_text(&self) -> &'static str {
-        match self.phase {
-            Phase::Coming => "import-coming",
-            Phase::Waiting => "import-waiting",
-            Phase::Running => "import-running",
-            Phase::Done => "import-done",
-            Phase::Failed => "import-failed",
-            Phase::Undone => "import-undone",
-        }
+/// The text of how far an import is.
+const fn standing(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Coming => "import-coming",
+        Phase::Waiting => "import-waiting",
+        Phase::Running => "import-running",
+        Phase::Done => "import-done",
+        Phase::Failed => "import-failed",
+        Phase::Undone => "import-undone",
     }
 }

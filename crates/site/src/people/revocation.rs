@@ -18,7 +18,7 @@ const ROUND: Duration = Duration::from_secs(10);
 const PAGE: usize = 500;
 
 /// The sessions in which sockets are open on this node.
-pub(crate) struct Revocation {
+pub struct Revocation {
     open: Mutex<HashMap<SecretHash, Open>>,
     bus: Arc<dyn Bus>,
 }
@@ -31,7 +31,7 @@ struct Open {
 }
 
 /// An open socket's hold on its session.
-pub(crate) struct Hold {
+pub struct Hold {
     revocation: Arc<Revocation>,
     session: SecretHash,
     has_ended: watch::Receiver<bool>,
@@ -39,12 +39,12 @@ pub(crate) struct Hold {
 
 impl Revocation {
     /// Nothing is open yet.
-    pub(crate) fn new(bus: Arc<dyn Bus>) -> Revocation {
+    pub fn new(bus: Arc<dyn Bus>) -> Revocation {
         Revocation { open: Mutex::default(), bus }
     }
 
     /// A socket is opened in a session of an account.
-    pub(crate) fn hold(self: &Arc<Self>, account: &str, session: SecretHash) -> Hold {
+    pub fn hold(self: &Arc<Self>, account: &str, session: SecretHash) -> Hold {
         let mut open = self.open();
         let held = open.entry(session).or_insert_with(|| Open {
             account: account.to_owned(),
@@ -56,17 +56,17 @@ impl Revocation {
     }
 
     /// Tells every node that a session of an account has ended.
-    pub(crate) fn tell(&self, account: &str) {
+    pub fn tell(&self, account: &str) {
         self.bus.publish(&Topic::Sessions, account.to_owned().into());
     }
 
     /// The same where it is not known whose.
-    pub(crate) fn tell_all(&self) {
+    pub fn tell_all(&self) {
         self.tell("");
     }
 
     /// Asks the store when something is told, and every so often; ends the sockets of the sessions that are no more.
-    pub(crate) fn watch(self: &Arc<Self>, store: Arc<dyn Store>) -> impl Future<Output = ()> + Send + use<> {
+    pub fn watch(self: &Arc<Self>, store: Arc<dyn Store>) -> impl Future<Output = ()> + Send + use<> {
         let revocation = self.clone();
         let mut notices = self.bus.subscribe(&Topic::Sessions);
         async move {
@@ -116,7 +116,7 @@ impl Revocation {
 
 impl Hold {
     /// Resolves once the session has ended.
-    pub(crate) async fn ended(&mut self) {
+    pub async fn ended(&mut self) {
         // The sender stays as long as anybody holds it.
         let _ = self.has_ended.wait_for(|&ended| ended).await;
     }

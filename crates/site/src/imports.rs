@@ -24,9 +24,9 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
 /// The bytes of one import, as they are sent.
-pub(crate) const MAX_BYTES: u64 = 256 << 20;
+pub const MAX_BYTES: u64 = 256 << 20;
 /// The bytes of one part of it. Moves wait while one is written.
-pub(crate) const PART: usize = 1 << 20;
+pub const PART: usize = 1 << 20;
 /// What may be read of one import, unpacked: sixteen times what may be sent, which records in a zip file seldom reach.
 const MAX_UNPACKED: u64 = 16 * MAX_BYTES;
 /// What the process that reads an import may take: memory in MiB, and time of the processor in seconds.
@@ -67,13 +67,16 @@ const SWEPT: u32 = 8;
 
 /// How far an import is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Phase {
+pub enum Phase {
     /// Its parts come.
     Coming,
     /// It is whole, and others are before it.
     Waiting,
+    /// A node works on it.
     Running,
+    /// All of it was gone through.
     Done,
+    /// It could not be gone through.
     Failed,
     /// It was undone: its games go, or are gone.
     Undone,
@@ -84,30 +87,37 @@ pub(crate) type Budget = Option<(u64, u64)>;
 
 /// What has become of an import so far.
 #[derive(Clone, Default, Serialize, Deserialize, Debug)]
-pub(crate) struct Standing {
+pub struct Standing {
     /// Of a hundred.
-    pub(crate) percent: u64,
-    pub(crate) files: u64,
-    pub(crate) imported: u64,
-    pub(crate) duplicates: u64,
-    pub(crate) faulty: u64,
+    pub percent: u64,
+    /// Files gone through.
+    pub files: u64,
+    /// Games that were new.
+    pub imported: u64,
+    /// Games that the archive had.
+    pub duplicates: u64,
+    /// What could not be read.
+    pub faulty: u64,
     /// What could not be read, the first of it.
-    pub(crate) faults: Vec<String>,
+    pub faults: Vec<String>,
 }
 
 /// An import, as its page shows it.
 #[derive(Clone, Debug)]
-pub(crate) struct Import {
-    pub(crate) id: String,
-    pub(crate) phase: Phase,
-    pub(crate) standing: Standing,
+pub struct Import {
+    /// By which it is asked for.
+    pub id: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// What has become of it.
+    pub standing: Standing,
     /// New games of it.
-    pub(crate) games: u64,
+    pub games: u64,
 }
 
 /// Why nothing more is taken in.
 #[derive(Debug)]
-pub(crate) enum NotTaken {
+pub enum NotTaken {
     /// There is no such import, or it is another's.
     Unknown,
     /// Too many wait already.
@@ -129,7 +139,7 @@ impl From<StoreError> for NotTaken {
 }
 
 /// The imports, as this node takes them in and works on them.
-pub(crate) struct Imports {
+pub struct Imports {
     store: Arc<dyn Store>,
     node: String,
     /// Where one is laid out while this node works on it.
@@ -157,12 +167,12 @@ impl Import {
     }
 
     /// Whether nothing more will come of it.
-    pub(crate) fn has_ended(&self) -> bool {
+    pub fn has_ended(&self) -> bool {
         matches!(self.phase, Phase::Done | Phase::Failed | Phase::Undone)
     }
 
     /// Whether what it brought can be taken out again.
-    pub(crate) fn can_be_undone(&self) -> bool {
+    pub fn can_be_undone(&self) -> bool {
         matches!(self.phase, Phase::Done | Phase::Failed) && self.games > 0
     }
 }
@@ -178,7 +188,7 @@ impl Imports {
     ///
     /// # Errors
     /// The folder cannot be used.
-    pub(crate) fn open(
+    pub fn open(
         store: Arc<dyn Store>,
         node: String,
         archive: &Path,
@@ -203,7 +213,7 @@ impl Imports {
     }
 
     /// Begins one for a party, none where no limit holds for it, and says its id.
-    pub(crate) async fn begin(&self, holder: SecretHash, party: Option<Party>) -> Result<String, NotTaken> {
+    pub async fn begin(&self, holder: SecretHash, party: Option<Party>) -> Result<String, NotTaken> {
         if matches!(self.budget(holder, Some(party)).await?, Some((0, _) | (_, 0))) {
             return Err(NotTaken::UsedUp);
         }
@@ -225,7 +235,7 @@ impl Imports {
     }
 
     /// How many new games and unpacked bytes somebody may still bring in today; `party` is none where it is not known.
-    pub(crate) async fn budget(&self, holder: SecretHash, party: Option<Option<Party>>) -> Result<Budget, StoreError> {
+    pub async fn budget(&self, holder: SecretHash, party: Option<Option<Party>>) -> Result<Budget, StoreError> {
         let account = self.store.account_holding(holder).await?;
         if party == Some(None) || account.is_some_and(|account| account.role >= Role::Moderator) {
             return Ok(None);
@@ -237,19 +247,14 @@ impl Imports {
     }
 
     /// Undoes one that has ended: of its holder, or anybody's; what it brought goes by and by. False where there is no such one.
-    pub(crate) async fn undo(
-        &self,
-        id: &str,
-        holder: Option<SecretHash>,
-        entry: AuditEntry,
-    ) -> Result<bool, StoreError> {
+    pub async fn undo(&self, id: &str, holder: Option<SecretHash>, entry: AuditEntry) -> Result<bool, StoreError> {
         let undone = self.store.undo_import(id, holder, entry).await?;
         self.more.notify_one();
         Ok(undone)
     }
 
     /// The newest of everybody's that have brought games, with the names of the accounts that brought them; none: somebody else.
-    pub(crate) async fn all(&self) -> Result<Vec<(Import, Option<String>)>, StoreError> {
+    pub async fn all(&self) -> Result<Vec<(Import, Option<String>)>, StoreError> {
         let mut all = Vec::new();
         for import in self.store.all_imports(LISTED).await? {
             let account = self.store.account_holding(import.holder).await?;
@@ -259,7 +264,7 @@ impl Imports {
     }
 
     /// Adds a part that begins at this byte. One that has come already is taken as it is: its answer was lost.
-    pub(crate) async fn add(&self, id: &str, holder: SecretHash, at: u64, bytes: Vec<u8>) -> Result<(), NotTaken> {
+    pub async fn add(&self, id: &str, holder: SecretHash, at: u64, bytes: Vec<u8>) -> Result<(), NotTaken> {
         match self.store.add_import_part((id, holder), at, bytes, now(), LIMITS).await? {
             PartKept::Kept => Ok(()),
             PartKept::NotNext(there) => Err(NotTaken::NotNext(there)),
@@ -270,12 +275,7 @@ impl Imports {
     }
 
     /// Takes in a text as an import of its own, and says its id.
-    pub(crate) async fn add_text(
-        &self,
-        holder: SecretHash,
-        party: Option<Party>,
-        text: &str,
-    ) -> Result<String, NotTaken> {
+    pub async fn add_text(&self, holder: SecretHash, party: Option<Party>, text: &str) -> Result<String, NotTaken> {
         let id = self.begin(holder, party).await?;
         let mut at = 0;
         for part in pack("text.txt", text.as_bytes()).chunks(PART) {
@@ -287,7 +287,7 @@ impl Imports {
     }
 
     /// Says that every part has come.
-    pub(crate) async fn close(&self, id: &str, holder: SecretHash) -> Result<(), NotTaken> {
+    pub async fn close(&self, id: &str, holder: SecretHash) -> Result<(), NotTaken> {
         if !self.store.close_import(id, holder, now()).await? {
             return Err(NotTaken::Unknown);
         }
@@ -296,7 +296,7 @@ impl Imports {
     }
 
     /// Ends one, wherever it is; games that were added stay.
-    pub(crate) async fn cancel(&self, id: &str, holder: SecretHash) -> Result<(), NotTaken> {
+    pub async fn cancel(&self, id: &str, holder: SecretHash) -> Result<(), NotTaken> {
         if !self.store.remove_import(id, holder).await? {
             return Err(NotTaken::Unknown);
         }
@@ -305,7 +305,7 @@ impl Imports {
     }
 
     /// Forgets everything of somebody who leaves for good.
-    pub(crate) async fn forget(&self, holder: SecretHash) -> Result<(), StoreError> {
+    pub async fn forget(&self, holder: SecretHash) -> Result<(), StoreError> {
         for import in self.store.imports_of(holder).await? {
             self.store.remove_import(&import.id, holder).await?;
         }
@@ -314,12 +314,12 @@ impl Imports {
     }
 
     /// All of somebody's, the newest first.
-    pub(crate) async fn all_of(&self, holder: SecretHash) -> Result<Vec<Import>, StoreError> {
+    pub async fn all_of(&self, holder: SecretHash) -> Result<Vec<Import>, StoreError> {
         Ok(self.store.imports_of(holder).await?.into_iter().map(Import::of).collect())
     }
 
     /// Imports what waits, one after the other, for as long as the site lives.
-    pub(crate) async fn work(self: Arc<Imports>, archive: Archive) {
+    pub async fn work(self: Arc<Imports>, archive: Archive) {
         loop {
             // A store that fails is named where it is found to fail.
             while let Ok(true) = self.next(&archive).await {}

@@ -21,11 +21,11 @@ const PATIENCE: Duration = Duration::from_secs(15);
 const SALT: usize = 16;
 
 /// A password that somebody gave. It is not shown, not even to whoever looks for bugs.
-pub(crate) struct Password(String);
+pub struct Password(String);
 
 /// Why a text is no new password.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum WeakPassword {
+pub enum WeakPassword {
     /// Too short or too long.
     Length,
     /// One of the first that anybody would try.
@@ -34,7 +34,7 @@ pub(crate) enum WeakPassword {
 
 impl Password {
     /// A password to be compared. One that is too long to be anybody's is cut, so that it costs no more than another.
-    pub(crate) fn given(text: &str) -> Password {
+    pub fn given(text: &str) -> Password {
         // Keyboards differ in how they compose letters.
         Password(text.nfc().take(LENGTH.end() + 1).collect())
     }
@@ -42,32 +42,32 @@ impl Password {
 
 /// Too many wait to have their password looked at.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Busy;
+pub struct Busy;
 
 /// The threads on which passwords are hashed.
-pub(crate) struct Passwords {
+pub struct Passwords {
     turns: Arc<Turns>,
     common: Arc<BTreeSet<String>>,
     /// The hash of nobody's password: what is given for an account that does not exist costs the same.
     decoy: Arc<str>,
     /// Hashes computed. Whoever is let in or not, it is one for each attempt.
-    pub(crate) computed: Counter,
+    pub computed: Counter,
 }
 
 impl Passwords {
     /// So many at once. The common ones, in lower case, are nobody's beside those that anybody would guess.
-    pub(crate) fn new(places: usize, common: Arc<BTreeSet<String>>) -> Passwords {
+    pub fn new(places: usize, common: Arc<BTreeSet<String>>) -> Passwords {
         let decoy = hash("").unwrap_or_default().into();
         Passwords { turns: Turns::new(places, places, MAX_WAITING), common, decoy, computed: Counter::default() }
     }
 
     /// How many wait.
-    pub(crate) fn waiting(&self) -> usize {
+    pub fn waiting(&self) -> usize {
         self.turns.waiting_now()
     }
 
     /// A password that is to become somebody's.
-    pub(crate) fn choose(&self, text: &str, name: &Name) -> Result<Password, WeakPassword> {
+    pub fn choose(&self, text: &str, name: &Name) -> Result<Password, WeakPassword> {
         let password = Password::given(text);
         if !LENGTH.contains(&password.0.chars().count()) {
             return Err(WeakPassword::Length);
@@ -78,12 +78,12 @@ impl Passwords {
     }
 
     /// What is kept of a password.
-    pub(crate) async fn hash(&self, password: Password) -> Result<String, Busy> {
+    pub async fn hash(&self, password: Password) -> Result<String, Busy> {
         self.work(move || hash(&password.0)).await?.ok_or(Busy)
     }
 
     /// Whether a password is the one of this hash. Without a hash it is wrong, after the same work.
-    pub(crate) async fn matches(&self, password: Password, kept: Option<&str>) -> Result<bool, Busy> {
+    pub async fn matches(&self, password: Password, kept: Option<&str>) -> Result<bool, Busy> {
         let (known, kept) = (kept.is_some(), kept.map_or_else(|| self.decoy.clone(), Arc::from));
         let right = self.work(move || Argon2::default().verify_password(password.0.as_bytes(), &*kept).is_ok()).await?;
         Ok(right && known)

@@ -17,7 +17,7 @@ const MAX_WAITING: usize = 256;
 /// A process that nobody needs ends after so long.
 const IDLE_LIMIT: Duration = Duration::from_secs(120);
 /// The memory of each engine's table, MiB.
-pub(crate) const HASH_MIB: u32 = 32;
+pub const HASH_MIB: u32 = 32;
 
 /// Analyses that may wait for an engine.
 const MAX_STUDIES_WAITING: usize = 64;
@@ -38,14 +38,15 @@ pub(crate) enum Purpose {
 }
 
 /// All engines of the site.
-pub(crate) struct Engines {
+pub struct Engines {
     command: Vec<String>,
     play: Arc<Semaphore>,
     full_strength: Arc<Semaphore>,
     study: Arc<Turns>,
     jobs: Arc<Turns>,
     waiting: AtomicUsize,
-    pub(crate) counts: EngineCounts,
+    /// What they have done.
+    pub counts: EngineCounts,
     /// Where workers are found, on a site that may have some.
     queue: OnceLock<WorkQueue>,
     /// The engine that workers were last heard to have.
@@ -62,7 +63,7 @@ struct Idle {
 }
 
 /// A process lent for one piece of work.
-pub(crate) struct Lease {
+pub struct Lease {
     engines: Arc<Engines>,
     process: Option<Process>,
     topic: String,
@@ -77,7 +78,7 @@ enum LeasedPlace {
 
 impl Engines {
     /// At most `play` turns, as many at full strength, `study` positions that somebody looks at and `games` whole games.
-    pub(crate) fn new(command: Vec<String>, play: usize, study: usize, games: usize) -> Arc<Engines> {
+    pub fn new(command: Vec<String>, play: usize, study: usize, games: usize) -> Arc<Engines> {
         Arc::new_cyclic(|own| Engines {
             command,
             play: Arc::new(Semaphore::new(play)),
@@ -94,7 +95,7 @@ impl Engines {
     }
 
     /// From now on workers do what they can.
-    pub(crate) fn ask_workers(&self, queue: WorkQueue) {
+    pub fn ask_workers(&self, queue: WorkQueue) {
         // A site has one queue.
         let _ = self.queue.set(queue);
     }
@@ -132,7 +133,7 @@ impl Engines {
     }
 
     /// A place for an analysis, when it is the party's turn.
-    pub(crate) async fn for_study(self: &Arc<Engines>, party: Party, patience: Duration) -> Result<Lease, EngineError> {
+    pub async fn for_study(self: &Arc<Engines>, party: Party, patience: Duration) -> Result<Lease, EngineError> {
         let turn = self.study.wait(party, patience).await.ok_or(EngineError::Busy)?;
         Ok(self.lease("", LeasedPlace::Study(Arc::new(turn))))
     }
@@ -148,17 +149,17 @@ impl Engines {
     }
 
     /// How many turns of games wait.
-    pub(crate) fn games_waiting(&self) -> usize {
+    pub fn games_waiting(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
     }
 
     /// How many analyses wait, of positions and of whole games.
-    pub(crate) fn analyses_waiting(&self) -> usize {
+    pub fn analyses_waiting(&self) -> usize {
         self.study.waiting_now() + self.jobs.waiting_now()
     }
 
     /// Ends processes that have had nothing to do for long.
-    pub(crate) fn end_idle(&self) {
+    pub fn end_idle(&self) {
         let now = Instant::now();
         self.idle().retain(|idle| now.duration_since(idle.since) < IDLE_LIMIT);
     }
@@ -206,7 +207,7 @@ impl Lease {
     }
 
     /// Resolves once others wait for this place and it has been held for a fair while.
-    pub(crate) fn wanted(&self) -> impl Future<Output = ()> + Send + use<> {
+    pub fn wanted(&self) -> impl Future<Output = ()> + Send + use<> {
         let turn = match &self.place {
             LeasedPlace::Study(turn) => Some(turn.clone()),
             LeasedPlace::Game { .. } => None,
@@ -225,7 +226,7 @@ impl Lease {
     }
 
     /// The process cannot be trusted any more: it is killed, and the next one is new.
-    pub(crate) fn discard(&mut self) {
+    pub fn discard(&mut self) {
         self.process = None;
         // The idle ones may have died of the same cause, such as a kill of all engines.
         self.engines.idle().clear();
@@ -233,7 +234,7 @@ impl Lease {
 
     /// The work is done: the process may serve others. A lease that is dropped instead kills its process,
     /// for nobody knows what it is doing.
-    pub(crate) fn give_back(mut self) {
+    pub fn give_back(mut self) {
         if let Some(process) = self.process.take() {
             let topic = std::mem::take(&mut self.topic);
             self.engines.idle().push(Idle { process, topic, since: Instant::now() });

@@ -23,7 +23,7 @@ const SYSTEMS: [(&str, &str); 7] = [
 ];
 
 /// The words, such as `Firefox, Linux`; empty where nothing is known. Nothing of the header itself is kept.
-pub(crate) fn device(user_agent: Option<&str>) -> String {
+pub fn device(user_agent: Option<&str>) -> String {
     let agent = user_agent.unwrap_or_default();
     let known =
         |list: &[(&str, &'static str)]| list.iter().find(|(word, _)| agent.contains(word)).map(|(_, name)| *name);

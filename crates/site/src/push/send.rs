@@ -23,6 +23,7 @@ const KEPT_S: u32 = 3 * 24 * 3_600;
 /// What became of a message.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Sent {
+    /// It is on its way.
     Yes,
     /// The browser listens no more.
     Gone,

@@ -12,24 +12,24 @@ mod password;
 mod revocation;
 mod session;
 
-pub(crate) use codes::{code_hash, new_codes};
-pub(crate) use device::device;
-pub(crate) use erase::{Erased, erase};
-pub(crate) use guest::hand_over;
-pub(crate) use manage::Act;
+pub use codes::{code_hash, new_codes};
+pub use device::device;
+pub use erase::{Erased, erase};
+pub use guest::hand_over;
+pub use manage::Act;
 pub use manage::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, import_undone};
 pub use name::NameFault;
-pub(crate) use name::{Called, Name, key, looks};
-pub(crate) use passkeys::{Answer, Asked, CHALLENGE_MS, Purpose, RelyingParty, challenge_of};
-pub(crate) use password::{Busy, Password, Passwords, WeakPassword};
-pub(crate) use revocation::{Hold, Revocation};
-pub(crate) use session::{IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, cookie_name, device_cookie, open_session};
+pub use name::{Called, Name, key, looks};
+pub use passkeys::{Answer, Asked, CHALLENGE_MS, Purpose, RelyingParty, challenge_of};
+pub use password::{Busy, Password, Passwords, WeakPassword};
+pub use revocation::{Hold, Revocation};
+pub use session::{IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, cookie_name, device_cookie, open_session};
 
 use komadai_room::{SystemEntropy, hash, new_id};
 use komadai_store::{Role, StoredAccount};
 
 /// A new account that nobody can log in to yet.
-pub(crate) fn new_account(name: &Name, role: Role, now: u64) -> StoredAccount {
+pub fn new_account(name: &Name, role: Role, now: u64) -> StoredAccount {
     let id = new_id(&SystemEntropy);
     StoredAccount {
         name: name.shown().to_owned(),

@@ -9,7 +9,7 @@ const COUNT: usize = 10;
 const LETTERS: usize = 16;
 
 /// Ten new codes as they are printed.
-pub(crate) fn new_codes() -> Vec<String> {
+pub fn new_codes() -> Vec<String> {
     let code = || {
         let secret = new_secret(&SystemEntropy);
         let groups: Vec<&str> = (0..LETTERS).step_by(4).map(|at| &secret[at..at + 4]).collect();
@@ -19,7 +19,7 @@ pub(crate) fn new_codes() -> Vec<String> {
 }
 
 /// What is kept of a code, however its reader has typed it.
-pub(crate) fn code_hash(account: &str, code: &str) -> SecretHash {
+pub fn code_hash(account: &str, code: &str) -> SecretHash {
     let letters: String = code
         .chars()
         .filter(|c| c.is_ascii_alphanumeric())

@@ -122,7 +122,7 @@ pub(super) async fn look_elsewhere(
 }
 
 /// Does a job as a worker; none where it cannot be done.
-pub(crate) async fn do_job(engines: &Arc<Engines>, job: &[u8]) -> Option<Vec<u8>> {
+pub async fn do_job(engines: &Arc<Engines>, job: &[u8]) -> Option<Vec<u8>> {
     match serde_json::from_slice(job).ok()? {
         Job::Turn { game, position, level, entering_king, clock, since } => {
             let PositionCommand { start, moves } = read_position(&position)?;

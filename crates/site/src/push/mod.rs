@@ -6,8 +6,9 @@ mod identity;
 mod seal;
 mod send;
 
-pub(crate) use endpoint::Endpoint;
-pub(crate) use seal::{Keys, POINT, SECRET};
+pub use endpoint::Endpoint;
+pub(crate) use seal::Keys;
+pub use seal::{POINT, SECRET};
 
 use crate::address::AddressRange;
 use identity::Identity;
@@ -28,7 +29,7 @@ const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// The way to the task that sends.
-pub(crate) struct Pusher {
+pub struct Pusher {
     queue: mpsc::Sender<(PushDevice, Arc<[u8]>)>,
     public_key: String,
 }
@@ -45,7 +46,7 @@ impl Pusher {
     ///
     /// # Errors
     /// The store failed.
-    pub(crate) async fn start(
+    pub async fn start(
         store: Arc<dyn Store>,
         contact: Option<String>,
         named: Vec<AddressRange>,
@@ -70,12 +71,12 @@ impl Pusher {
     }
 
     /// The site's public key, as browsers want it.
-    pub(crate) fn public_key(&self) -> &str {
+    pub fn public_key(&self) -> &str {
         &self.public_key
     }
 
     /// Sends a message to a browser soon; one that finds the queue full is lost.
-    pub(crate) fn send(&self, device: PushDevice, message: Arc<[u8]>) {
+    pub fn send(&self, device: PushDevice, message: Arc<[u8]>) {
         if self.queue.try_send((device, message)).is_err() {
             tracing::error!("too many push messages wait; one was not sent");
         }

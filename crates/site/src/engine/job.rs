@@ -29,31 +29,36 @@ const TOLD_EVERY: Duration = Duration::from_millis(500);
 
 /// How a job stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Standing {
-    pub(crate) phase: Phase,
+pub struct Standing {
+    /// What it does.
+    pub phase: Phase,
     /// Positions done.
-    pub(crate) done: usize,
+    pub done: usize,
 }
 
 impl Standing {
-    pub(crate) fn has_ended(&self) -> bool {
+    /// Whether nothing more will come of it.
+    pub fn has_ended(&self) -> bool {
         matches!(self.phase, Phase::Ended | Phase::Failed(_))
     }
 }
 
 /// What a job does.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Phase {
+pub enum Phase {
+    /// Others are before it.
     Waiting,
+    /// Positions are looked at.
     Running,
     /// It came to its end, or was halted; what it found is kept.
     Ended,
+    /// It could not go on, and why.
     Failed(String),
 }
 
 /// Why a job ends before its time.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Halt {
+pub enum Halt {
     /// Somebody does not want it any more.
     Stopped,
     /// This node stops; others go on.
@@ -63,7 +68,7 @@ pub(crate) enum Halt {
 }
 
 /// A game under analysis on this node.
-pub(crate) struct Job {
+pub struct Job {
     /// The record.
     pub(super) id: String,
     /// Who has asked for it.
@@ -92,22 +97,22 @@ impl Job {
     }
 
     /// What was found so far.
-    pub(crate) fn found(&self) -> MutexGuard<'_, Analysis> {
+    pub fn found(&self) -> MutexGuard<'_, Analysis> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Who moves first.
-    pub(crate) fn first(&self) -> Color {
+    pub fn first(&self) -> Color {
         self.line.positions[0].turn()
     }
 
     /// How it stands, now and from now on.
-    pub(crate) fn standing(&self) -> watch::Receiver<Standing> {
+    pub fn standing(&self) -> watch::Receiver<Standing> {
         self.standing.subscribe()
     }
 
     /// It comes to its end before its time. The first reason counts.
-    pub(crate) fn halt(&self, why: Halt) {
+    pub fn halt(&self, why: Halt) {
         self.halt.send_modify(|halt| *halt = halt.or(Some(why)));
     }
 
@@ -124,7 +129,7 @@ impl Job {
     }
 
     /// Whether it has said its last word.
-    pub(crate) fn has_ended(&self) -> bool {
+    pub fn has_ended(&self) -> bool {
         self.standing.borrow().has_ended()
     }
 
@@ -332,12 +337,12 @@ async fn give_back(mut lease: Lease, ready: bool) {
 }
 
 /// The moves that a book has in a position.
-pub(crate) fn book_moves(book: &Book, position: &Position) -> Vec<Move> {
+pub fn book_moves(book: &Book, position: &Position) -> Vec<Move> {
     book.moves(position, true).iter().map(|known| known.mv).collect()
 }
 
 /// A score in the words of a record. A mate of unknown length counts as a long one.
-pub(crate) fn score(score: UsiScore) -> Score {
+pub fn score(score: UsiScore) -> Score {
     const LONG: u32 = 999;
     match score {
         UsiScore::Cp(cp) => Score::Cp(cp),

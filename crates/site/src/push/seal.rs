@@ -6,9 +6,9 @@ use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
 use ring::rand::{SecureRandom, SystemRandom};
 
 /// The length of an uncompressed point of P-256.
-pub(crate) const POINT: usize = 65;
+pub const POINT: usize = 65;
 /// The length of the secret that a browser shares with the site.
-pub(crate) const SECRET: usize = 16;
+pub const SECRET: usize = 16;
 /// The longest message: one record, in what every push service takes.
 pub(crate) const LONGEST: usize = 3_000;
 /// What one record holds at most.
@@ -17,8 +17,10 @@ const SALT: usize = 16;
 
 /// The keys of a browser.
 pub(crate) struct Keys {
-    pub(crate) point: [u8; POINT],
-    pub(crate) secret: [u8; SECRET],
+    /// Its public point.
+    pub point: [u8; POINT],
+    /// The secret that it shares with the site.
+    pub secret: [u8; SECRET],
 }
 
 /// So many bytes of a key.

@@ -21,7 +21,7 @@ const MAX_JOBS: usize = 64;
 const LOOK: u32 = 64;
 
 /// The games that this node analyses.
-pub(crate) struct Jobs {
+pub struct Jobs {
     pub(super) engines: Arc<Engines>,
     pub(super) book: Arc<Book>,
     pub(super) evaluations: Evaluations,
@@ -36,13 +36,7 @@ pub(crate) struct Jobs {
 
 impl Jobs {
     /// A node that works at so many games at once.
-    pub(crate) fn new(
-        engines: Arc<Engines>,
-        book: Arc<Book>,
-        store: Arc<dyn Store>,
-        node: String,
-        at_once: usize,
-    ) -> Jobs {
+    pub fn new(engines: Arc<Engines>, book: Arc<Book>, store: Arc<dyn Store>, node: String, at_once: usize) -> Jobs {
         Jobs {
             engines,
             book,
@@ -57,23 +51,23 @@ impl Jobs {
     }
 
     /// The job that analyses this here.
-    pub(crate) fn of(&self, id: &str) -> Option<Arc<Job>> {
+    pub fn of(&self, id: &str) -> Option<Arc<Job>> {
         self.running().get(id).cloned()
     }
 
     /// Somebody has asked for an analysis: it is looked for at once.
-    pub(crate) fn wake(&self) {
+    pub fn wake(&self) {
         self.changed.notify_one();
     }
 
     /// Resolves once there may be something to do, after this time at the latest.
-    pub(crate) async fn changed(&self, at_most: Duration) {
+    pub async fn changed(&self, at_most: Duration) {
         // Either is a reason to look.
         let _ = timeout(at_most, self.changed.notified()).await;
     }
 
     /// Takes the next game, in turn between the parties, with a place for it; none where there is none or this node has enough.
-    pub(crate) async fn claim(&self) -> Result<Option<(StoredAnalysis, Party, Place)>, StoreError> {
+    pub async fn claim(&self) -> Result<Option<(StoredAnalysis, Party, Place)>, StoreError> {
         let now = SystemClock.wall().0;
         for row in self.store.claimable_analyses(&self.node, now, LOOK).await? {
             if self.of(&row.record).is_some() {
@@ -104,23 +98,23 @@ impl Jobs {
     }
 
     /// Ends the analysis of a game that was claimed.
-    pub(crate) async fn done(&self, record: &str) -> Result<(), StoreError> {
+    pub async fn done(&self, record: &str) -> Result<(), StoreError> {
         self.store.end_analysis(record, Some(&self.node)).await.map(drop)
     }
 
     /// Ends the analysis of a game that was claimed and cannot be done.
-    pub(crate) async fn fail(&self, record: &str, fault: &str) -> Result<(), StoreError> {
+    pub async fn fail(&self, record: &str, fault: &str) -> Result<(), StoreError> {
         self.store.fail_analysis(record, &self.node, fault.to_owned()).await
     }
 
     /// Leaves a game that was claimed to another time, or another node.
-    pub(crate) async fn release(&self, record: &str) -> Result<(), StoreError> {
+    pub async fn release(&self, record: &str) -> Result<(), StoreError> {
         self.store.release_analysis(record, &self.node).await
     }
 
     /// Works at a game that was claimed; `begun` has the evaluations that it begins with, of the same engine and effort. What was
     /// found at the end is given to `keep`.
-    pub(crate) fn start<K: Future<Output = Result<(), String>> + Send>(
+    pub fn start<K: Future<Output = Result<(), String>> + Send>(
         self: &Arc<Jobs>,
         row: &StoredAnalysis,
         (party, place): (Party, Place),
@@ -184,7 +178,7 @@ impl Jobs {
     }
 
     /// Leaves every game to other nodes, and waits until each is theirs to take.
-    pub(crate) async fn release_all(&self) {
+    pub async fn release_all(&self) {
         let all: Vec<Arc<Job>> = self.running().values().cloned().collect();
         all.iter().for_each(|job| job.halt(Halt::Released));
         for job in all {

@@ -58,7 +58,7 @@ const SPEAKING: [&str; 12] = [
 
 /// The name of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Name {
+pub struct Name {
     shown: String,
     key: String,
     looks: Vec<String>,
@@ -80,19 +80,19 @@ pub enum NameFault {
 
 impl Name {
     /// The name as it is shown, in Unicode's normal form KC.
-    pub(crate) fn shown(&self) -> &str {
+    pub fn shown(&self) -> &str {
         &self.shown
     }
 
     /// Names that could be taken for one another have the same key: those that differ in case, in width, or by letters that
     /// look alike (Unicode Technical Standard 39).
-    pub(crate) fn key(&self) -> &str {
+    pub fn key(&self) -> &str {
         &self.key
     }
 
     /// The keys of everything that it looks like, its own among them: no two accounts share any. Capitals look like letters of other
     /// scripts that small ones do not look like.
-    pub(crate) fn looks(&self) -> &[String] {
+    pub fn looks(&self) -> &[String] {
         &self.looks
     }
 }
@@ -141,7 +141,7 @@ impl FromStr for Name {
 
 /// A name as people write one down beside a board, or over a club: it may have spaces and marks that no account's has.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Called {
+pub enum Called {
     /// Whoever calls themselves so would speak for the site.
     Speaks,
     /// Its letters are of scripts that never stand together but to deceive.
@@ -151,7 +151,8 @@ pub(crate) enum Called {
 }
 
 impl Called {
-    pub(crate) fn of(name: &str) -> Called {
+    /// What a name is taken for.
+    pub fn of(name: &str) -> Called {
         let shown: String = name.trim().nfkc().collect();
         if speaks(&shown) {
             return Called::Speaks;
@@ -194,7 +195,7 @@ fn is_made_of(text: &str, words: &[String]) -> bool {
 }
 
 /// See [`Name::looks`]; the keys of all that a name looks like: as it is written, in small letters, and in capitals.
-pub(crate) fn looks(shown: &str) -> Vec<String> {
+pub fn looks(shown: &str) -> Vec<String> {
     let capitals: String = shown.chars().flat_map(char::to_uppercase).collect();
     let mut all = vec![key(shown), alike(shown), alike(&capitals)];
     all.sort();
@@ -203,7 +204,7 @@ pub(crate) fn looks(shown: &str) -> Vec<String> {
 }
 
 /// See [`Name::key`]; the beginning of a name has the beginning of its key.
-pub(crate) fn key(shown: &str) -> String {
+pub fn key(shown: &str) -> String {
     alike(&shown.chars().flat_map(char::to_lowercase).collect::<String>())
 }
 

@@ -14,7 +14,7 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 
 /// What was done to an account.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Act {
+pub enum Act {
     /// It was made.
     Created,
     /// It got another role.
@@ -87,7 +87,7 @@ pub(crate) enum Act {
 
 impl Act {
     /// The stable name; its text is `act-NAME`.
-    pub(crate) const fn code(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             Act::Created => "created",
             Act::Role => "role",
@@ -127,7 +127,7 @@ impl Act {
     }
 
     /// An entry of the log, now.
-    pub(crate) fn entry(self, actor: Option<&str>, subject: Option<&str>, detail: &str) -> AuditEntry {
+    pub fn entry(self, actor: Option<&str>, subject: Option<&str>, detail: &str) -> AuditEntry {
         AuditEntry {
             id: new_id(&SystemEntropy),
             at: SystemClock.wall().0,
@@ -180,7 +180,7 @@ impl<'a> Manager<'a> {
     }
 
     /// As an account.
-    pub(crate) fn of(store: &'a dyn Store, actor: &'a str) -> Manager<'a> {
+    pub fn of(store: &'a dyn Store, actor: &'a str) -> Manager<'a> {
         Manager { store, actor: Some(actor) }
     }
 
@@ -210,7 +210,7 @@ impl<'a> Manager<'a> {
     }
 
     /// The same for an account that is at hand, to be sent to its mail address.
-    pub(crate) async fn link_by_mail(&self, account: &StoredAccount) -> Result<String, ManageError> {
+    pub async fn link_by_mail(&self, account: &StoredAccount) -> Result<String, ManageError> {
         self.link_to(account, "mail").await
     }
 

@@ -16,32 +16,37 @@ const LONGEST: Duration = Duration::from_secs(120);
 
 /// How long a position is studied.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum StudyEffort {
+pub enum StudyEffort {
+    /// So long.
     Time(Duration),
+    /// So many nodes, however long they take.
     Nodes(u64),
 }
 
 /// What a process works with.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct StudySetup {
+pub struct StudySetup {
     /// How many lines.
-    pub(crate) lines: u8,
-    pub(crate) hash_mib: u32,
-    pub(crate) threads: u16,
+    pub lines: u8,
+    /// The size of its table, in MiB.
+    pub hash_mib: u32,
+    /// How many threads search.
+    pub threads: u16,
 }
 
 /// What is known of a position: the lines of one depth, each beginning with another move, the best first.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Study {
-    pub(crate) lines: Vec<Info>,
+pub struct Study {
+    /// What it says of each line.
+    pub lines: Vec<Info>,
     /// What the engine said at the end.
-    pub(crate) answer: Option<BestMove>,
+    pub answer: Option<BestMove>,
     /// Which engine it is that says so, once it has ended.
-    pub(crate) engine: Option<String>,
+    pub engine: Option<String>,
 }
 
 /// Readies a process for studies. The book is not asked: what it says of a position is no search.
-pub(crate) async fn prepare(lease: &mut Lease, setup: StudySetup) -> Result<(), EngineError> {
+pub async fn prepare(lease: &mut Lease, setup: StudySetup) -> Result<(), EngineError> {
     let process = lease.process().await?;
     Strength::FULL.set(process).await?;
     process.set(names::MULTI_PV, setup.lines).await?;
@@ -53,7 +58,7 @@ pub(crate) async fn prepare(lease: &mut Lease, setup: StudySetup) -> Result<(), 
 }
 
 /// Makes a process that was used for studies fit for play again.
-pub(crate) async fn unprepare(lease: &mut Lease) -> Result<(), EngineError> {
+pub async fn unprepare(lease: &mut Lease) -> Result<(), EngineError> {
     let process = lease.process().await?;
     process.set(names::OWN_BOOK, true).await?;
     process.set(names::CONSIDERATION_MODE, false).await?;
@@ -64,7 +69,7 @@ pub(crate) async fn unprepare(lease: &mut Lease) -> Result<(), EngineError> {
 
 /// Studies a position with an empty table, for at most `lines` lines; `heard` gets every whole set of lines. Ends early when
 /// `stop` resolves.
-pub(crate) async fn study(
+pub async fn study(
     lease: &mut Lease,
     position: PositionCommand,
     lines: usize,

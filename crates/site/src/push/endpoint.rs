@@ -13,7 +13,7 @@ const HTTPS: u16 = 443;
 
 /// An address that a push service gave to a browser.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Endpoint {
+pub struct Endpoint {
     host: String,
     port: u16,
     path: String,
@@ -21,7 +21,7 @@ pub(crate) struct Endpoint {
 
 impl Endpoint {
     /// Reads an address; none where it is not one of a push service.
-    pub(crate) fn parse(text: &str) -> Option<Endpoint> {
+    pub fn parse(text: &str) -> Option<Endpoint> {
         if text.len() > LONGEST || text.bytes().any(|byte| !byte.is_ascii_graphic()) {
             return None;
         }
@@ -36,17 +36,17 @@ impl Endpoint {
     }
 
     /// Its name, by which its certificate is checked.
-    pub(crate) fn host(&self) -> &str {
+    pub fn host(&self) -> &str {
         &self.host
     }
 
     /// The path and the query.
-    pub(crate) fn path(&self) -> &str {
+    pub fn path(&self) -> &str {
         &self.path
     }
 
     /// Its host and port as they stand in a request.
-    pub(crate) fn authority(&self) -> String {
+    pub fn authority(&self) -> String {
         let host = if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() };
         if self.port == HTTPS { host } else { format!("{host}:{}", self.port) }
     }
@@ -55,7 +55,7 @@ impl Endpoint {
     ///
     /// # Errors
     /// It has none.
-    pub(crate) async fn addresses(&self, named: &[AddressRange]) -> io::Result<Vec<SocketAddr>> {
+    pub async fn addresses(&self, named: &[AddressRange]) -> io::Result<Vec<SocketAddr>> {
         let all: Vec<SocketAddr> = lookup_host((self.host.as_str(), self.port)).await?.collect();
         let may = |at: &SocketAddr| {
             named.iter().any(|range| range.contains(at.ip())) || self.port == HTTPS && is_public(at.ip())

@@ -4,13 +4,13 @@ use prometheus_client::metrics::counter::Counter;
 
 /// What engines have done, counted where it happens.
 #[derive(Clone, Default)]
-pub(crate) struct EngineCounts {
+pub struct EngineCounts {
     /// Turns of games that were thought about.
-    pub(crate) turns: Counter,
+    pub turns: Counter,
     /// Turns and positions that workers did.
-    pub(crate) elsewhere: Counter,
+    pub elsewhere: Counter,
     /// Positions of whole games that were searched.
-    pub(crate) searched: Counter,
+    pub searched: Counter,
     /// Positions of whole games whose evaluation was known.
-    pub(crate) known: Counter,
+    pub known: Counter,
 }

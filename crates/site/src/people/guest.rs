@@ -10,7 +10,7 @@ const MOST_PAGES: usize = 50;
 /// Gives everything that a guest's session holds to an account, and what holds for the guest. What was begun and cut is finished the next time.
 ///
 /// Game by game and record by record: each write has the key of what it touches, as the store's other writes do.
-pub(crate) async fn hand_over(store: &dyn Store, guest: SecretHash, account: SecretHash) -> Result<(), StoreError> {
+pub async fn hand_over(store: &dyn Store, guest: SecretHash, account: SecretHash) -> Result<(), StoreError> {
     for _ in 0..MOST_PAGES {
         let games = store.games_held(guest, PAGE).await?;
         for game in &games {

@@ -15,15 +15,20 @@ const MAX_NAME: usize = 100;
 
 /// Why an engine did not answer.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum EngineError {
+pub enum EngineError {
+    /// There is no such program, or it may not be run.
     #[error("the engine cannot be started: {0}")]
     Start(#[source] std::io::Error),
+    /// It ended in the middle.
     #[error("the engine has ended")]
     Ended,
+    /// It took longer than it may.
     #[error("the engine did not answer in time")]
     Silent,
+    /// It answered with this.
     #[error("the engine's move cannot be played: {0}")]
     IllegalMove(String),
+    /// Nothing was asked of it.
     #[error("every engine is busy; try again in a moment")]
     Busy,
 }
@@ -93,6 +98,7 @@ impl Process {
         Ok(())
     }
 
+    /// Says one line.
     pub(crate) async fn send(&mut self, message: &ToEngine) -> Result<(), EngineError> {
         Ok(self.child.write_line(message.to_string()).await?)
     }

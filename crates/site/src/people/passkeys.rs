@@ -19,13 +19,13 @@ use webauthn_rp::{
 };
 
 /// How long a challenge is good for; browsers are told the same.
-pub(crate) const CHALLENGE_MS: u64 = 5 * 60 * 1_000;
+pub const CHALLENGE_MS: u64 = 5 * 60 * 1_000;
 
 type Key = CompressedPubKey<[u8; 32], [u8; 32], [u8; 48], Vec<u8>>;
 
 /// What a challenge is for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Purpose {
+pub enum Purpose {
     /// A passkey is added to the account that is open.
     Add,
     /// Somebody logs in.
@@ -33,36 +33,41 @@ pub(crate) enum Purpose {
 }
 
 /// By which a challenge is kept: whoever has another session cannot answer it, nor is it good for anything else.
-pub(crate) fn challenge_of(session: SecretHash, purpose: Purpose) -> SecretHash {
+pub fn challenge_of(session: SecretHash, purpose: Purpose) -> SecretHash {
     let session: String = session.iter().map(|byte| format!("{byte:02x}")).collect();
     hash(&format!("challenge {purpose:?} {session}"))
 }
 
 /// The site as a browser sees it, for which a passkey is made and by which it is found again.
-pub(crate) struct RelyingParty {
+pub struct RelyingParty {
     id: RpId,
     origin: String,
 }
 
 /// A key as a device has made it.
-pub(crate) struct NewKey {
-    pub(crate) id: Vec<u8>,
-    pub(crate) key: Vec<u8>,
-    pub(crate) state: Vec<u8>,
+pub struct NewKey {
+    /// The name that the device gave it.
+    pub id: Vec<u8>,
+    /// The public key.
+    pub key: Vec<u8>,
+    /// What has to be known of it the next time.
+    pub state: Vec<u8>,
 }
 
 /// What a device says to log somebody in, not yet looked at.
-pub(crate) struct Answer(DiscoverableAuthentication16);
+pub struct Answer(DiscoverableAuthentication16);
 
 /// What is asked of a device, and what is needed to look at its answer.
-pub(crate) struct Asked {
-    pub(crate) options: Value,
-    pub(crate) state: Vec<u8>,
+pub struct Asked {
+    /// What the browser hands to the device.
+    pub options: Value,
+    /// What is kept until the answer comes.
+    pub state: Vec<u8>,
 }
 
 impl RelyingParty {
     /// The site at a host, with its port where it has one. None: bare addresses have no passkeys.
-    pub(crate) fn at(host: &str, encrypted: bool) -> Option<RelyingParty> {
+    pub fn at(host: &str, encrypted: bool) -> Option<RelyingParty> {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => (name, Some(port)),
             _ => (host, None),
@@ -83,7 +88,7 @@ impl RelyingParty {
     }
 
     /// Asks a device to make a key for an account; one that has a key of the account already makes none.
-    pub(crate) fn ask_for_key(&self, account: &str, name: &str, known: &[StoredPasskey]) -> Option<Asked> {
+    pub fn ask_for_key(&self, account: &str, name: &str, known: &[StoredPasskey]) -> Option<Asked> {
         let handle = handle(account);
         let user =
             PublicKeyCredentialUserEntity { name: Username::try_from(name).ok()?, id: &handle, display_name: None };
@@ -99,7 +104,7 @@ impl RelyingParty {
     }
 
     /// The key in a device's answer. None: it is no answer to what was asked.
-    pub(crate) fn take_key(&self, state: &[u8], answer: &Value) -> Option<NewKey> {
+    pub fn take_key(&self, state: &[u8], answer: &Value) -> Option<NewKey> {
         let answer = Registration::from_json_relaxed(&serde_json::to_vec(answer).ok()?).ok()?;
         let origins = [self.origin.as_str()];
         let options = RegistrationVerificationOptions::<'_, '_, &str, &str> {
@@ -117,13 +122,13 @@ impl RelyingParty {
     }
 
     /// Asks a device for whichever account it has a key of.
-    pub(crate) fn ask_who(&self) -> Option<Asked> {
+    pub fn ask_who(&self) -> Option<Asked> {
         let (server, client) = DiscoverableCredentialRequestOptions::passkey(&self.id).start_ceremony().ok()?;
         Some(Asked { options: serde_json::to_value(&client).ok()?, state: server.encode().ok()? })
     }
 
     /// Whether an answer is signed by a passkey: its state from now on, if it is.
-    pub(crate) fn check(&self, state: &[u8], answer: &Answer, passkey: &StoredPasskey) -> Option<Vec<u8>> {
+    pub fn check(&self, state: &[u8], answer: &Answer, passkey: &StoredPasskey) -> Option<Vec<u8>> {
         let handle = handle(&passkey.account);
         let id = CredentialId::<&[u8]>::decode(passkey.id.as_slice()).ok()?;
         let key = StaticState::<Key>::decode(&passkey.key).ok()?;
@@ -150,13 +155,13 @@ impl RelyingParty {
 
 impl Answer {
     /// Reads an answer.
-    pub(crate) fn read(answer: &Value) -> Option<Answer> {
+    pub fn read(answer: &Value) -> Option<Answer> {
         let json = serde_json::to_vec(answer).ok()?;
         DiscoverableAuthentication16::from_json_relaxed(&json).ok().map(Answer)
     }
 
     /// The id of the passkey that it claims to be signed by.
-    pub(crate) fn passkey(&self) -> Vec<u8> {
+    pub fn passkey(&self) -> Vec<u8> {
         self.0.raw_id().as_ref().to_vec()
     }
 }

@@ -12,7 +12,7 @@ const PAGE: u32 = 100;
 
 /// What came of it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Erased {
+pub enum Erased {
     /// Nothing is left.
     Wholly,
     /// So many games could not be ended, and the account is still there.
@@ -21,7 +21,7 @@ pub(crate) enum Erased {
 
 /// Erases an account. Games that go on are resigned, those that never began are removed. What was begun and cut is finished the next
 /// time: the account goes last.
-pub(crate) async fn erase(rooms: &Rooms, account: &str, holder: SecretHash) -> Result<Erased, StoreError> {
+pub async fn erase(rooms: &Rooms, account: &str, holder: SecretHash) -> Result<Erased, StoreError> {
     let store = &*rooms.site().store;
     // Nobody can show what this is the hash of, nor tell whose it was.
     let nobody = hash(&format!("erased {}", new_secret(&SystemEntropy)));
