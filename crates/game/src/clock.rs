@@ -238,10 +238,14 @@ impl SideClock {
     }
 
     /// Charges a turn; `moved` if it ended with a move, which brings the increment and the next correspondence move's days.
-    /// A turn beyond the limit leaves nothing.
+    /// A turn beyond the limit leaves nothing; but whoever moved was in time, however much the least that a move costs is, and keeps the last period.
     pub fn charge(&mut self, turn: Millis, moved: bool) {
         self.spent = self.spent + turn;
-        let left = self.left_after(turn).unwrap_or(Left { main: Millis::ZERO, period: Millis::ZERO, periods: 0 });
+        let left = self.left_after(turn).unwrap_or(Left {
+            main: Millis::ZERO,
+            period: Millis::ZERO,
+            periods: u8::from(moved && self.periods > 0),
+        });
         self.main = left.main;
         self.periods = left.periods;
         if moved {

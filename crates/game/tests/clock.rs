@@ -335,6 +335,21 @@ fn whole_seconds_are_charged_and_at_least_the_least() {
     late.ends("white timeout");
 }
 
+/// Whoever moved was in time: where the least is as long as the period, the period is still there for the next move.
+#[test]
+fn the_least_of_a_move_takes_nobody_s_last_period() {
+    let mut config = timed(Control::byoyomi(Millis::ZERO, Millis::seconds(1)), Rules::STRICT);
+    for least in [1, 10] {
+        config.counting = Counting::WholeSeconds { least: Millis::seconds(least) };
+        let mut table = Table::new(config.clone());
+        for usi in ["7g7f", "3c3d", "2g2f", "8c8d", "2f2e"] {
+            table.wait(400).play(usi);
+        }
+        table.wait(1_000).ask(Command::Tick).unwrap();
+        table.ends("black timeout");
+    }
+}
+
 fn ways(ms: u64) -> ByColor<Millis> {
     ByColor { black: Millis(ms), white: Millis::ZERO }
 }

@@ -476,7 +476,7 @@ fn wrong_lines_are_answered_and_never_more() {
 #[test]
 fn extended_commands_tell_of_people_and_games() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path(), &[]);
+    let hall = Hall::open(folder.path(), &["--talk", "everyone"]);
     let mut watcher = hall.connect();
     watcher.say("LOGIN Miru trip x1");
     watcher.hear_all(&["LOGIN:Miru OK", "##[LOGIN] +OK x1"]);
@@ -521,6 +521,17 @@ fn extended_commands_tell_of_people_and_games() {
     let mut partner = hall.waiting("Teki", "test-600-10,trip");
     partner.summary();
     watcher.summary();
+}
+
+#[test]
+fn guests_say_nothing_to_all_where_the_site_lets_accounts_talk_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    let mut guest = hall.connect();
+    guest.say("LOGIN Miru trip x1");
+    guest.hear_all(&["LOGIN:Miru OK", "##[LOGIN] +OK x1"]);
+    guest.say("%%CHAT good game");
+    guest.hear("##[ERROR] you may not write for now");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::offer::{game_id, id_in};
 use super::watched::Watched;
 use super::{Door, text};
 use crate::limits::Deed;
+use crate::writing::{may_talk, may_write};
 use komadai_csa::GameName;
 use komadai_game::Contract;
 use komadai_shogi::{ByColor, Color};
@@ -24,6 +25,10 @@ where
     let mut words = command.split_ascii_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next());
     let door = connection.door.clone();
+    let asks = ["%%WHO", "%%LIST", "%%SHOW", "%%MONITOR2ON", "%%FLOODGATE"].contains(&first);
+    if asks && !may(connection, Deed::Search) {
+        return error("too much is asked; wait a moment");
+    }
     match (first, second) {
         ("%%WHO", _) => who(&door),
         ("%%LIST", _) => list(&door).await,
@@ -41,10 +46,13 @@ where
         }
         ("%%CHAT", Some(_)) => {
             let app = &door.app;
-            let may = connection
-                .party()
-                .is_none_or(|party| app.rates.admit(party, Some(connection.player.holder), Deed::Talk).is_ok());
-            if !may {
+            let player = connection.player.clone();
+            if !may_talk(app.config.talk, player.account.is_some())
+                || !may_write(app, player.holder).await.unwrap_or(false)
+            {
+                return error("you may not write for now");
+            }
+            if !may(connection, Deed::Talk) {
                 return error("too much is said; wait a moment");
             }
             let said: String = command.trim_start_matches("%%CHAT").trim().chars().take(LONGEST_CHAT).collect();
@@ -63,7 +71,7 @@ where
                 _ => return error("a side is wanted behind the name: +, - or *"),
             };
             match name.parse::<GameName>().map_err(|fault| fault.to_string()) {
-                Ok(game) => connection.wait_for(game, wish).map_or_else(error, |()| Vec::new()),
+                Ok(game) => connection.wait_for(game, wish).await.map_or_else(error, |()| Vec::new()),
                 Err(fault) => error(&fault),
             }
         }
@@ -79,6 +87,15 @@ where
         ("%%FLOODGATE", _) => tagged("FLOODGATE", door.paired.history()),
         _ => error("unknown command; %%HELP names those that there are"),
     }
+}
+
+/// Whether they have not done so too often of late.
+fn may<S>(connection: &Connection<S>, deed: Deed) -> bool
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let rates = &connection.door.app.rates;
+    connection.party().is_none_or(|party| rates.admit(party, Some(connection.player.holder), deed).is_ok())
 }
 
 fn error(words: &str) -> Vec<String> {

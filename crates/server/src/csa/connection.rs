@@ -2,7 +2,7 @@
 
 use super::board::{Board, Lost, Seat};
 use super::hall::{Doing, Player, Word};
-use super::log_in::{Given, log_in};
+use super::log_in::{Given, is_let_play, log_in};
 use super::offer::{Offer, id_in};
 use super::watched::Watched;
 use super::wire::{Closed, Wire};
@@ -135,6 +135,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
             let given = Given::read(&name, &password);
             let x1 = how == Login::Extended;
             let why = match log_in(&door, party, &given).await {
+                Ok(player) if !matches!(how, Login::Reconnect { .. }) && is_let_play(&door, &player).await.is_err() => {
+                    "kept from new games for a time"
+                }
                 Ok(player) => {
                     let player = Arc::new(player);
                     let seat = match &how {
@@ -329,20 +332,21 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
 
     /// Waits for a game, if nothing keeps them from it.
     async fn wait(&mut self, game: GameName, wish: Option<Color>) -> Result<(), End> {
-        match self.wait_for(game, wish) {
+        match self.wait_for(game, wish).await {
             Ok(()) => Ok(()),
             Err(words) => self.error(words).await,
         }
     }
 
     /// The same; why not, if so.
-    pub(super) fn wait_for(&mut self, game: GameName, wish: Option<Color>) -> Result<(), &'static str> {
+    pub(super) async fn wait_for(&mut self, game: GameName, wish: Option<Color>) -> Result<(), &'static str> {
         let app = &self.door.app;
         if let Some(party) = self.party
             && app.rates.admit(party, Some(self.player.holder), Deed::Seek).is_err()
         {
             return Err("too many games are asked for; wait a moment");
         }
+        is_let_play(&self.door, &self.player).await?;
         let at_once = !super::floodgate::is_paired_later(&game, &self.door.config);
         if !self.door.hall.wait(self.number, game, wish, at_once, &self.door.config) {
             return Err("you are asked to play, or play already");
@@ -378,6 +382,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
     /// Takes a game up again that was left.
     async fn come_back(&mut self, seat: Seat) -> Result<(), End> {
         let (game_id, token, side) = (seat.game_id.clone(), seat.secret.clone(), seat.side);
+        self.door.returned.note(&seat, self.door.config.reconnect * 2);
         let mut board = Board::sit(&self.door.app, seat).await.map_err(|Lost| self.lost())?;
         board.knows_so_far();
         let game = board.game();

@@ -8,7 +8,7 @@ use komadai_shogi::Color;
 use komadai_store::{Seat as Held, Status};
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -22,8 +22,27 @@ const MOMENT: Duration = Duration::from_secs(10);
 const TRIES: usize = 60;
 const AGAIN: Duration = Duration::from_secs(1);
 
+/// Who has come back to a game, and when: of two absences the second is counted from its own beginning.
+#[derive(Default)]
+pub(super) struct Returned(Mutex<HashMap<(String, Color), Instant>>);
+
+impl Returned {
+    /// Somebody is at their board again. What is older than any absence may be is forgotten.
+    pub(super) fn note(&self, seat: &Seat, longest: Duration) {
+        let mut returned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        returned.retain(|_, at| at.elapsed() <= longest);
+        returned.insert((seat.id.clone(), seat.side), Instant::now());
+    }
+
+    fn since(&self, seat: &Seat, lost: Instant) -> bool {
+        let returned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        returned.get(&(seat.id.clone(), seat.side)).is_some_and(|at| *at > lost)
+    }
+}
+
 /// A connection to a game is lost.
 pub(super) fn left(door: Arc<Door>, seat: Seat) {
+    let lost = Instant::now();
     tokio::spawn(async move {
         let mut stopping = door.app.stopping.clone();
         tokio::select! {
@@ -31,7 +50,9 @@ pub(super) fn left(door: Arc<Door>, seat: Seat) {
             // Whoever had to leave because the site stops has not left.
             () = stopping.draining() => return,
         }
-        lose(&door, &seat.id, seat.side, seat.credentials()).await;
+        if !door.returned.since(&seat, lost) {
+            lose(&door, &seat.id, seat.side, seat.credentials()).await;
+        }
     });
 }
 

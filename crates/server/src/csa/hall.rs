@@ -103,6 +103,7 @@ impl Hall {
             }
         }
         for number in before {
+            here.reject(number);
             here.tell(number, Word::Replaced);
             here.guests.remove(&number);
         }
@@ -188,8 +189,7 @@ impl Hall {
             return None;
         }
         let offer = offer.clone();
-        let both = here.asked(&offer.id).all(|(_, guest)| matches!(guest.doing, Doing::Asked { agreed: true, .. }));
-        both.then_some(offer)
+        here.is_agreed(&offer.id).then_some(offer)
     }
 
     /// The game is there: both begin.
@@ -270,6 +270,12 @@ impl Here {
         })
     }
 
+    /// Whether both agree: of an offer whose other player is gone nobody makes a game.
+    fn is_agreed(&self, id: &str) -> bool {
+        let agreed = |(_, guest): &(u64, &Guest)| matches!(guest.doing, Doing::Asked { agreed: true, .. });
+        self.asked(id).filter(agreed).count() == 2
+    }
+
     fn ask(&mut self, game: &GameName, [black, white]: [u64; 2], config: &CsaConfig) {
         let player = |number: u64| self.guests.get(&number).map(|guest| guest.player.clone());
         let (Some(one), Some(other)) = (player(black), player(white)) else { return };
@@ -283,6 +289,10 @@ impl Here {
     fn reject(&mut self, number: u64) {
         let Some(guest) = self.guests.get(&number) else { return };
         let Doing::Asked { offer, .. } = &guest.doing else { return };
+        // What both have agreed to is being made.
+        if self.is_agreed(&offer.id) {
+            return;
+        }
         let (id, game_id, by) = (offer.id.clone(), offer.game_id.clone(), guest.player.name.clone());
         self.call_off(&id, &game_id, &by);
     }

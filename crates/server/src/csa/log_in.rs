@@ -80,8 +80,7 @@ async fn find(door: &Door, party: Option<Party>, given: &Given) -> Result<Player
         } else if account.closed.is_some() {
             return Err("wrong password");
         }
-        let player = Player { name: account.name, holder: account.holder, account: Some(account.id) };
-        return is_let_play(door, &player).await.map(|()| player);
+        return Ok(Player { name: account.name, holder: account.holder, account: Some(account.id) });
     }
     let letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'@' | b'-' | b'.');
     if !(1..=LONGEST_NAME).contains(&given.name.len()) || !given.name.bytes().all(letter) {
@@ -91,14 +90,15 @@ async fn find(door: &Door, party: Option<Party>, given: &Given) -> Result<Player
     // Without a trip nobody is the same the next time. No token of ours has a space in it.
     let trip = if given.password.is_empty() { new_secret(&SystemEntropy) } else { given.password.clone() };
     let holder = hash(&format!("csa {} {trip}", given.name));
-    let player = Player { name: given.name.clone(), holder, account: None };
-    is_let_play(door, &player).await.map(|()| player)
+    Ok(Player { name: given.name.clone(), holder, account: None })
 }
 
-/// Whether nothing keeps somebody from new games.
-async fn is_let_play(door: &Door, player: &Player) -> Result<(), &'static str> {
+/// Whether nothing keeps somebody from new games. A game that goes on is never touched by it.
+pub(super) async fn is_let_play(door: &Door, player: &Player) -> Result<(), &'static str> {
     let held = door.app.store.sanctions_of(player.holder, SystemClock.wall().0).await;
     // While the store does not answer nobody is kept out.
     let banned = held.is_ok_and(|held| held.iter().any(|sanction| sanction.kind == "play"));
-    if banned { Err("kept from new games for a time") } else { Ok(()) }
+    let account = door.app.store.account_holding(player.holder).await;
+    let closed = account.is_ok_and(|account| account.is_some_and(|account| account.closed.is_some()));
+    if banned || closed { Err("kept from new games for a time") } else { Ok(()) }
 }

@@ -34,6 +34,7 @@ struct Door {
     app: Shared,
     config: CsaConfig,
     hall: Hall,
+    returned: gone::Returned,
     known: Known,
     paired: Paired,
 }
@@ -48,6 +49,7 @@ pub(crate) fn open(listener: TcpListener, tls: Option<Arc<Tls>>, app: Shared) ->
             config,
             hall: Hall::default(),
             known: Known::default(),
+            returned: gone::Returned::default(),
             paired: Paired::default(),
         });
         let mut stopping = app.stopping.clone();

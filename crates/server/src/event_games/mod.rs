@@ -73,11 +73,12 @@ impl From<RoomError> for Undone {
 
 /// Does what is to be done in an event now; when there will be more, if nothing changes before.
 async fn see_to(app: &App, watch: &EventWatch, judges_from: u64) -> Result<Option<u64>, Undone> {
+    // Before the event: games that are newer than their round would be called off, and older ones the store knows better.
+    let games = app.store.games_of_event(&watch.event).await?;
+    let players = app.store.event_players(&watch.event).await?;
     let Some(event) = app.store.event(&watch.event).await? else { return Ok(None) };
     let Some(play) = event.play.as_deref().and_then(Play::from_stored) else { return Ok(None) };
     let held = app.events.get(&*app.store, &app.desk, &event).await?;
-    let games = app.store.games_of_event(&event.id).await?;
-    let players = app.store.event_players(&event.id).await?;
     let boards = Boards { app, event: &event, play: &play, held: &held, games: &games, players: &players, judges_from };
     let due = boards.see_to().await?;
     Ok([due, next_round(app, &event, &play, &held).await?].into_iter().flatten().min())

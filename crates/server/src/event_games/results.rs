@@ -2,11 +2,12 @@
 
 use super::{Undone, after};
 use crate::app::{App, Shared};
+use crate::event_logs::Untold;
 use crate::happened::Cursor;
 use komadai_game::{Control, Reason};
 use komadai_room::{RoomError, Snapshot};
 use komadai_shogi::Color;
-use komadai_store::{Consumer, EventGame, EventGameStage, Heard, Step, StepsAdded};
+use komadai_store::{Consumer, EventGame, EventGameStage, Heard, Step, StepsAdded, StoreError};
 use komadai_tournament::{Board, Command, Left, Outcome};
 use std::sync::Arc;
 
@@ -48,7 +49,9 @@ async fn take_all(app: &App, heard: Heard) -> Result<(), Undone> {
 
 /// Enters what a game came to.
 async fn take(app: &App, game: &EventGame) -> Result<(), Undone> {
-    let seen = match app.rooms.view(&game.game).await {
+    // As it is stored: a room that follows the game at another node may not have heard of its end.
+    let seen = match app.rooms.ended(&game.game).await {
+        Ok(seen) if seen.game.outcome().is_none() => return Err(Undone),
         Ok(seen) => Some(seen),
         Err(RoomError::NoSuchGame | RoomError::Unreadable) => None,
         Err(_) => return Err(Undone),
@@ -56,7 +59,13 @@ async fn take(app: &App, game: &EventGame) -> Result<(), Undone> {
     let result = seen.as_deref().and_then(result);
     for _ in 0..TRIES {
         let Some(event) = app.store.event(&game.event).await? else { return Ok(()) };
-        let held = app.events.get(&*app.store, &app.desk, &event).await?;
+        let held = match app.events.get(&*app.store, &app.desk, &event).await {
+            Err(Untold::Store(StoreError::Corrupt(why))) => {
+                tracing::error!(event = event.id, "the result of a game is not entered: {why}");
+                return Ok(());
+            }
+            told => told?,
+        };
         let at = |number: u32| (number as usize).wrapping_sub(1);
         let board = |rounds: &[komadai_tournament::Round]| -> Option<Board> {
             rounds.get(at(game.round))?.boards.get(at(game.board)).cloned()

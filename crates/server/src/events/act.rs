@@ -252,6 +252,10 @@ async fn steps(
             let seated = at(*round).and_then(|at| state.rounds.get(at));
             let seated = seated.and_then(|round| round.boards.get(at(*board)?));
             let own = |id: &str| visitor.entrant.as_deref() == Some(id);
+            // Where there is a game, it is lost there, and rated.
+            if event.play.is_some() {
+                return Ok(Err(Fault::Other));
+            }
             let result = match seated {
                 Some(seated) if event.notice.reports && own(&seated.black) => Outcome::White,
                 Some(seated) if event.notice.reports && own(&seated.white) => Outcome::Black,

@@ -299,7 +299,9 @@ pub(super) async fn add_steps(
         return Ok(StepsAdded::Behind);
     }
     for (entrant, account) in players {
-        let link = "INSERT INTO event_players (event, entrant, account) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        // Where an entry was taken back, its number is another's now.
+        let link = "INSERT INTO event_players (event, entrant, account) VALUES ($1, $2, $3)
+                    ON CONFLICT (event, entrant) DO UPDATE SET account = excluded.account";
         sqlx::query(link).bind(&id).bind(entrant).bind(account).execute(&mut *connection).await?;
     }
     for step in steps {
