@@ -16,6 +16,10 @@ const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded")
 /// A repetition: the fourth time that the position stands on the board.
 const SHUFFLE: [&str; 4] = ["4i4h", "6a6b", "4h4i", "6b6a"];
 
+/// The event's clock has run for whoever has not come.
+const LATE: [&str; 2] = ["UPDATE event_games SET due = 1", "UPDATE event_play SET wake = 0, version = version + 1"];
+const PAIR: Command = Command::Pair { first: None, at: None, unfinished: false };
+
 /// An event with its players' sessions, by their names. The first one holds it.
 struct Held {
     event: String,
@@ -107,6 +111,30 @@ impl Held {
             players[0].play("7g7f").await;
         }
         assert_eq!(players[loser].ask(json!({ "type": "resign" })).await["type"], "ack");
+    }
+
+    /// Keeps steps while no site looks, which leave four players in one round.
+    async fn steps_are_kept(&self, data: &Path, commands: Vec<Command>) {
+        let id = self.event.trim_start_matches("/event/").to_owned();
+        let kept = store(data).await;
+        let mut event = Event::new();
+        let steps = kept.event_steps(&id, 0).await.unwrap();
+        for step in &steps {
+            event.restore(serde_json::from_str::<Entry>(&step.entry).unwrap()).unwrap();
+        }
+        for command in commands {
+            event.apply(command).unwrap();
+        }
+        let (last, new) = (steps.last().unwrap(), &event.log()[steps.len()..]);
+        let new = new.iter().zip(last.number + 1..).map(|(entry, number)| EventStep {
+            number,
+            entry: serde_json::to_string(entry).unwrap(),
+            ..last.clone()
+        });
+        let card = EventCard { stage: EventStage::Running, entrants: 4, rounds: 1 };
+        let added = kept.add_event_steps(&id, new.collect(), card, Vec::new(), None).await.unwrap();
+        assert_eq!(added, StepsAdded::Yes);
+        kept.close().await.unwrap();
     }
 
     /// The steps of the log that are of this kind.
@@ -209,28 +237,11 @@ async fn three_nodes_make_each_game_once() {
 async fn a_round_that_was_made_before_a_crash_has_its_games_after_it() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
-    let held = Held::new(&site, "format=round-robin", &["Ann", "Bea", "Cem", "Dan"]);
+    let held = Held::new(&site, "format=round-robin&reports=1", &["Ann", "Bea", "Cem", "Dan"]);
     site.kill();
 
     // The step was kept, and the site died before it made a game.
-    let id = held.event.trim_start_matches("/event/").to_owned();
-    let kept = store(data.path()).await;
-    let mut event = Event::new();
-    let steps = kept.event_steps(&id, 0).await.unwrap();
-    for step in &steps {
-        event.restore(serde_json::from_str::<Entry>(&step.entry).unwrap()).unwrap();
-    }
-    event.apply(Command::Pair { first: None, at: None, unfinished: false }).unwrap();
-    let last = steps.last().unwrap();
-    let step = EventStep {
-        number: last.number + 1,
-        entry: serde_json::to_string(event.log().last().unwrap()).unwrap(),
-        ..last.clone()
-    };
-    let card = EventCard { stage: EventStage::Running, entrants: 4, rounds: 1 };
-    assert_eq!(kept.add_event_steps(&id, vec![step], card, Vec::new(), None).await.unwrap(), StepsAdded::Yes);
-    assert_eq!(kept.games_of_event(&id).await.unwrap(), []);
-    kept.close().await.unwrap();
+    held.steps_are_kept(data.path(), vec![PAIR]).await;
 
     let site = Site::start(data.path());
     let told = held.until(&site, |told| Held::live(told).len() == 2).await;
@@ -258,10 +269,44 @@ async fn a_round_that_was_made_before_a_crash_has_its_games_after_it() {
         assert!(snapshot["you"].is_null(), "{snapshot}");
         assert_eq!(socket.ask(json!({ "type": "resign" })).await["code"], "not-a-player");
     }
+    // A game is lost at its board, where that is rated, and not by a word to the event.
+    let loser = &Held::seats(&told, round, board)[0];
+    assert_ne!(held.act(&site, loser, &format!("act=lost&round={round}&board={board}")), 303);
+    assert!(held.told(&site)["rounds"][round - 1]["boards"][board - 1]["result"].is_null());
     for cookie in held.sessions.values() {
         let gone = site.request("DELETE", &format!("/api/games/{game}"), &[("Cookie", cookie)], b"");
         assert_eq!(gone.status, 403, "{}", gone.text());
     }
+}
+
+#[tokio::test]
+async fn a_round_that_is_taken_back_and_made_anew_has_games_of_its_own() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let held = Held::new(&site, "format=swiss&rounds=3", &["Ann", "Bea", "Cem", "Dan"]);
+    assert_eq!(held.desk(&site, "act=pair&round=1"), 303);
+    let told = held.until(&site, |told| Held::live(told).len() == 2).await;
+    let boards = told["rounds"][0]["boards"].as_array().unwrap();
+    let black = |at: usize| boards[at]["black"].as_str().unwrap().to_owned();
+    held.play(&site, &told, &Held::live(&told)[0]).await;
+    held.until(&site, |told| told["rounds"][0]["boards"][0]["result"].is_string()).await;
+    let before: BTreeSet<String> = Held::live(&told).into_iter().map(|(_, _, game)| game).collect();
+    site.kill();
+
+    // No look at the event falls between the round that is gone and the one in its place.
+    let force = Command::Force { a: black(0), b: black(1), sides: false };
+    held.steps_are_kept(data.path(), vec![Command::Undo, Command::Undo, force, PAIR]).await;
+    let site = Site::start(data.path());
+    let told = held
+        .until(&site, |told| {
+            let live = Held::live(told);
+            live.len() == 2 && live.iter().all(|(_, _, game)| !before.contains(game))
+        })
+        .await;
+    for game in Held::live(&told) {
+        held.play(&site, &told, &game).await;
+    }
+    held.until(&site, |told| Held::live(told).is_empty() && told["rounds"][0]["boards"][1]["result"].is_string()).await;
 }
 
 #[tokio::test]
@@ -315,7 +360,7 @@ async fn who_is_not_at_the_board_in_time_has_lost() {
     let (mut there, _) = site.sit_with(&held.sessions[&seats[0]], &Held::live(&told)[0].2, &[]).await;
     // Five minutes later.
     let pool = sqlx::SqlitePool::connect(data.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
-    for late in ["UPDATE event_games SET due = 1", "UPDATE event_play SET wake = 0, version = version + 1"] {
+    for late in LATE {
         sqlx::query(late).execute(&pool).await.unwrap();
     }
     let ended = there.event("ended").await;
@@ -324,4 +369,24 @@ async fn who_is_not_at_the_board_in_time_has_lost() {
     let results = told["rounds"][0]["boards"].as_array().unwrap().iter().map(|board| board["result"].clone());
     assert_eq!(results.collect::<Vec<_>>(), ["white-forfeit", "double-forfeit"]);
     assert_eq!((Held::live(&told), held.steps(&site, "result")), (Vec::new(), 2));
+}
+
+#[tokio::test]
+async fn who_is_at_the_board_by_another_node_has_come() {
+    let (postgres, nats) = (Postgres::start(), Nats::start());
+    let database = postgres.database();
+    let nodes: Vec<Site> = (0..3).map(|_| Site::at(&database, &["--bus", &nats.url()])).collect();
+    let held = Held::new(&nodes[0], "format=round-robin&no_show=5", &["Ann", "Bea"]);
+    assert_eq!(held.desk(&nodes[0], "act=pair&round=1"), 303);
+    let told = held.until(&nodes[1], |told| Held::live(told).len() == 1).await;
+    let seats = Held::seats(&told, 1, 1);
+    let (mut there, _) = nodes[2].sit_with(&held.sessions[&seats[1]], &Held::live(&told)[0].2, &[]).await;
+    // Five minutes later.
+    let pool = sqlx::PgPool::connect(&database).await.unwrap();
+    for late in LATE {
+        sqlx::query(late).execute(&pool).await.unwrap();
+    }
+    there.event("ended").await;
+    let told = held.until(&nodes[0], |told| told["rounds"][0]["boards"][0]["result"].is_string()).await;
+    assert_eq!(told["rounds"][0]["boards"][0]["result"], "black-forfeit");
 }

@@ -230,6 +230,17 @@ pub(crate) fn call_off(game: &str) -> String {
     format!("call-off {game}")
 }
 
+/// Asks the owner of a game who is at its board.
+pub(crate) fn who_is_there(game: &str) -> String {
+    format!("who {game}")
+}
+
+/// What it answers.
+pub(crate) fn read_players(answer: &str) -> Option<ByColor<bool>> {
+    let (black, white) = flags(answer.strip_prefix("ok ")?)?;
+    Some(ByColor { black, white })
+}
+
 /// The last word of a report of whoever understands more than a number as its answer.
 const WITH_PRESENCE: &str = "presence";
 
@@ -344,6 +355,11 @@ async fn answer(rooms: &Rooms, body: &str) -> Option<String> {
         "call-off" => {
             let call_off = |reply| Message::CallOff { reply };
             rooms.ask(words.next()?, call_off).await.ok()?.then(|| "ok".to_owned())
+        }
+        "who" => {
+            let who = |reply| Message::WhoIsThere { reply };
+            let there = rooms.ask(words.next()?, who).await.ok()??;
+            Some(format!("ok {}{}", flag(there.black), flag(there.white)))
         }
         "report" => {
             let (game, node) = (words.next()?, words.next()?);

@@ -211,6 +211,7 @@ impl Room {
         match claim {
             Ok(Claim::Held(held)) => {
                 self.fence = Some(held.fence);
+                self.owned_since = Moment::now();
                 // Those before it were in the time of a game that was another node's.
                 self.gaps_known = self.rooms.time().gaps();
                 // What the owner before wrote last may not have been heard here.

@@ -1,10 +1,15 @@
 //! Who is at the board of a game, and who is away.
 
 use crate::engine::EngineSeat;
+use crate::follow;
 use crate::room::Room;
 use crate::told::{Absence, Presence};
 use komadai_game::Opponent;
 use komadai_shogi::{ByColor, Color};
+use std::time::Duration;
+
+/// Who takes a game up waits so long for its players, who may have been at another node or without a site, before it says who is missing.
+const GATHERING: Duration = Duration::from_secs(10);
 
 impl Room {
     pub(crate) fn now_present(&self) -> Presence {
@@ -21,6 +26,16 @@ impl Room {
             Some(follow) => follow.told_presence(presence, &self.game),
             None => Presence { absent: ByColor::from_fn(|side| self.absence(side)), ..presence },
         }
+    }
+
+    /// Who is at the board by the word of the owner, who alone hears of everybody. None: it has just taken the game up, or whoever may be
+    /// there cannot be heard.
+    pub(crate) async fn known_players(&self) -> Option<ByColor<bool>> {
+        if let Some(follow) = &self.follow {
+            return follow::read_players(&self.ask_owner(&follow.owner, follow::who_is_there(&self.id)).await?);
+        }
+        let gathered = self.fence.is_some() && self.owned_since.elapsed() >= GATHERING;
+        (gathered && self.rooms.site().bus.is_up()).then(|| self.now_present().players)
     }
 
     /// Whether an absence is counted here.

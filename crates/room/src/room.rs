@@ -66,6 +66,8 @@ pub(crate) enum Message {
     /// Another node tells who is connected through it; the answer is the number of the last event, where this room owns the
     /// game.
     Report { node: String, count: Headcount, reply: oneshot::Sender<Option<(u32, Presence)>> },
+    /// Who is at the board, as the owner of the game knows. None: nobody knows that now.
+    WhoIsThere { reply: oneshot::Sender<Option<ByColor<bool>>> },
     /// Another node has taken the game over.
     Taken,
     /// The game as a spectator sees it. None: what is stored is not known now.
@@ -169,6 +171,8 @@ pub(crate) struct Room {
     pub(crate) game: Game,
     /// The right to write; none while it was not needed yet, or another node has it.
     pub(crate) fence: Option<u64>,
+    /// Since when.
+    pub(crate) owned_since: Moment,
     /// The owner's notices, where another node owns the game.
     pub(crate) follow: Option<Follow>,
     /// The store has failed.
@@ -282,6 +286,7 @@ impl Room {
             keeper,
             game,
             fence: None,
+            owned_since: Moment::now(),
             follow: None,
             stall: None,
             people: People::default(),
@@ -383,6 +388,10 @@ impl Room {
                 }
                 self.tell_presence();
                 let _ = reply.send(owns.then(|| (self.last_told, self.now_present())));
+            }
+            Message::WhoIsThere { reply } => {
+                let known = self.known_players().await;
+                let _ = reply.send(known);
             }
         }
         Ok(())

@@ -302,6 +302,15 @@ impl Rooms {
         Ok(Arc::new(Snapshot { id, contract: Arc::new(contract), game, presence, at }))
     }
 
+    /// Who is at the board of a game, wherever their connections are. None: that is not known now, since the game has just been taken up, or
+    /// nodes cannot hear one another.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub async fn players_there(&self, id: &str) -> Result<Option<ByColor<bool>>, RoomError> {
+        self.ask(id, |reply| Message::WhoIsThere { reply }).await
+    }
+
     /// Who holds which seat of a game.
     ///
     /// # Errors

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// Games of one board: its replays, and those that were called off.
 const MOST_GAMES: u32 = 40;
-/// When it is looked again whether somebody has come who is at the board just now.
+/// When it is looked again who is at a board where somebody is just now, or where nobody knows.
 const MOMENT_MS: u64 = 1_000;
 
 /// An event as it stands, with its games.
@@ -27,39 +27,49 @@ pub(super) struct Boards<'a> {
     pub(super) held: &'a Arc<Held>,
     pub(super) games: &'a [EventGame],
     pub(super) players: &'a [EventPlayer],
-    /// Nobody is judged before.
-    pub(super) judges_from: u64,
 }
 
 impl Boards<'_> {
-    /// Does what is to be done; when there will be more, if nothing changes before.
+    /// Does what is to be done; when there will be more, if nothing changes before. What cannot be done at one board now holds up no other.
     pub(super) async fn see_to(&self) -> Result<Option<u64>, Undone> {
-        let mut due: Option<u64> = None;
+        let (mut due, mut done) = (None, Ok(()));
         for game in self.games {
-            let board = self.board(game.round, game.board);
-            match game.stage {
-                EventGameStage::Off => self.call_off(game).await?,
-                EventGameStage::Open if !board.is_some_and(|board| self.is_of(game, board)) => {
-                    self.move_on(game, EventGameStage::Off).await?;
-                }
-                EventGameStage::Open => {
-                    if !game.is_told {
-                        self.tell(game).await?;
-                    }
-                    due = [due, self.judge(game).await?].into_iter().flatten().min();
-                }
-                // The round was taken back. What is made in its place has games of its own.
-                EventGameStage::Over if board.is_none() => self.move_on(game, EventGameStage::Void).await?,
-                EventGameStage::Over | EventGameStage::Again | EventGameStage::Void => {}
+            match self.see_to_game(game).await {
+                Ok(at) => due = [due, at].into_iter().flatten().min(),
+                Err(undone) => done = Err(undone),
             }
         }
         let state = self.held.state();
         for round in state.rounds.iter().filter(|_| !state.closed) {
             for board in round.boards.iter().filter(|board| board.result.is_none()) {
-                self.make(round.round, board).await?;
+                if let Err(undone) = self.make(round.round, board).await {
+                    done = Err(undone);
+                }
             }
         }
-        Ok(due)
+        done.map(|()| due)
+    }
+
+    async fn see_to_game(&self, game: &EventGame) -> Result<Option<u64>, Undone> {
+        let board = self.board(game.round, game.board);
+        match game.stage {
+            EventGameStage::Off => self.call_off(game).await?,
+            EventGameStage::Open if !board.is_some_and(|board| self.is_of(game, board)) => {
+                self.move_on(game, EventGameStage::Off).await?;
+            }
+            EventGameStage::Open => {
+                if !game.is_told {
+                    self.tell(game).await?;
+                }
+                return self.judge(game).await;
+            }
+            // The round was taken back. What is made in its place has games of its own.
+            EventGameStage::Over if !board.is_some_and(|board| is_of_two(game, board)) => {
+                self.move_on(game, EventGameStage::Void).await?;
+            }
+            EventGameStage::Over | EventGameStage::Again | EventGameStage::Void => {}
+        }
+        Ok(None)
     }
 
     fn board(&self, round: u32, board: u32) -> Option<&Board> {
@@ -107,11 +117,7 @@ impl Boards<'_> {
 
     /// Whoever is not at the board by the event's clock has lost; when that will be judged.
     async fn judge(&self, game: &EventGame) -> Result<Option<u64>, Undone> {
-        // Who is at a board is known for sure to the node alone that owns the game: of several, each may ask another one.
-        if self.app.config.bus.is_some() {
-            return Ok(None);
-        }
-        let Some(due) = game.due.map(|due| due.max(self.judges_from)) else { return Ok(None) };
+        let Some(due) = game.due else { return Ok(None) };
         let now = SystemClock.wall().0;
         if now < due {
             return Ok(Some(due));
@@ -121,8 +127,7 @@ impl Boards<'_> {
         if !waits {
             return Ok(None);
         }
-        let seen = self.app.rooms.view(&game.game).await?;
-        let players = seen.presence.players;
+        let Some(players) = self.app.rooms.players_there(&game.game).await? else { return Ok(Some(now + MOMENT_MS)) };
         let result = match (players.black, players.white) {
             (true, true) => return Ok(Some(now + MOMENT_MS)),
             (true, false) => Outcome::WhiteForfeit,
@@ -212,4 +217,10 @@ impl Boards<'_> {
             Taken::Yes | Taken::Behind => Err(Undone),
         }
     }
+}
+
+/// Whether a game is one of the two at a board, whoever is Black.
+fn is_of_two(game: &EventGame, board: &Board) -> bool {
+    let (two, theirs) = ((&game.black, &game.white), (&board.black, &board.white));
+    two == theirs || (two.1, two.0) == theirs
 }

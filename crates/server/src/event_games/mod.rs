@@ -27,19 +27,16 @@ const LOOK: Duration = Duration::from_millis(250);
 const BATCH: u32 = 32;
 /// When an event is looked at again in which something could not be done.
 const AGAIN_MS: u64 = 1_000;
-/// After a start everybody has so long to come back before anybody is judged not to be there.
-const GRACE_MS: u64 = 10_000;
 
 /// Goes on for ever. Where the store fails, there is a next time.
 pub(crate) async fn keep(app: Shared) {
-    let judges_from = SystemClock.wall().0 + GRACE_MS;
     let mut ticks = interval(LOOK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
         let watches = app.store.events_to_see_to(SystemClock.wall().0, BATCH).await.unwrap_or_default();
         for watch in watches {
-            let wake = match see_to(&app, &watch, judges_from).await {
+            let wake = match see_to(&app, &watch).await {
                 Ok(wake) => wake,
                 Err(Undone) => Some(SystemClock.wall().0 + AGAIN_MS),
             };
@@ -72,14 +69,14 @@ impl From<RoomError> for Undone {
 }
 
 /// Does what is to be done in an event now; when there will be more, if nothing changes before.
-async fn see_to(app: &App, watch: &EventWatch, judges_from: u64) -> Result<Option<u64>, Undone> {
+async fn see_to(app: &App, watch: &EventWatch) -> Result<Option<u64>, Undone> {
     // Before the event: games that are newer than their round would be called off, and older ones the store knows better.
     let games = app.store.games_of_event(&watch.event).await?;
     let players = app.store.event_players(&watch.event).await?;
     let Some(event) = app.store.event(&watch.event).await? else { return Ok(None) };
     let Some(play) = event.play.as_deref().and_then(Play::from_stored) else { return Ok(None) };
     let held = app.events.get(&*app.store, &app.desk, &event).await?;
-    let boards = Boards { app, event: &event, play: &play, held: &held, games: &games, players: &players, judges_from };
+    let boards = Boards { app, event: &event, play: &play, held: &held, games: &games, players: &players };
     let due = boards.see_to().await?;
     Ok([due, next_round(app, &event, &play, &held).await?].into_iter().flatten().min())
 }
