@@ -120,8 +120,18 @@ pub(crate) async fn found(
     held.by.push((organiser.id.clone(), now));
     let (steps, card) = (held.steps_after(0), held.card());
     let play = play.map(|play| play.to_stored());
-    let event =
-        StoredEvent { id: id.clone(), name, format, club, created: now, notice, card, steps: held.steps(), play };
+    let event = StoredEvent {
+        id: id.clone(),
+        name,
+        format,
+        club,
+        created: now,
+        notice,
+        card,
+        steps: held.steps(),
+        play,
+        version: 0,
+    };
     if !app.store.add_event(event, steps, &organiser.id).await? {
         return Ok(Err(Fault::Many));
     }

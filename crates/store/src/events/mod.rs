@@ -143,6 +143,8 @@ pub struct StoredEvent {
     pub steps: u32,
     /// How its games are played on the site, opaque here; none: it is played over the board. See [`EventGames`](crate::EventGames).
     pub play: Option<String>,
+    /// It grows with each change of an event that is played on the site, and of its games; 0 of others.
+    pub version: u64,
 }
 
 /// A step of an event's log.

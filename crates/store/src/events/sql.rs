@@ -115,7 +115,7 @@ impl Events for Backend {
 }
 
 const EVENT: &str = "events.id, name, format, stage, first_day, last_day, place, about, club, entry, reports, created, entrants, rounds, steps, \
-     (SELECT play FROM event_play WHERE event = events.id)";
+     (SELECT play FROM event_play WHERE event = events.id), (SELECT version FROM event_play WHERE event = events.id)";
 
 fn read_event(row: &Row) -> Result<StoredEvent, StoreError> {
     let (stage, entry): (String, String) = (row.try_get(3)?, row.try_get(9)?);
@@ -141,6 +141,7 @@ fn read_event(row: &Row) -> Result<StoredEvent, StoreError> {
         },
         steps: small(row.try_get(14)?)?,
         play: row.try_get(15)?,
+        version: row.try_get::<Option<i64>, _>(16)?.map_or(0, unsigned),
     })
 }
 

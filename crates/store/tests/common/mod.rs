@@ -353,6 +353,7 @@ pub(crate) fn event(id: &str) -> StoredEvent {
         card: EventCard { stage: EventStage::Entries, entrants: 0, rounds: 0 },
         steps: 1,
         play: None,
+        version: 0,
     }
 }
 

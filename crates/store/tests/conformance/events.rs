@@ -49,6 +49,20 @@ async fn an_account_enters_an_event_once(place: Place) {
     assert_eq!([of("account1").await, of("account2").await, of("nobody").await], [1, 1, 0]);
 }
 
+each_store!(the_number_of_an_entry_that_was_taken_back_is_another_s);
+async fn the_number_of_an_entry_that_was_taken_back_is_another_s(place: Place) {
+    let store = with_accounts(&place).await;
+    assert!(store.add_event(event("event1"), vec![event_step(1, "account1")], "account1").await.unwrap());
+    for (number, account) in [(2, "account2"), (3, "account3")] {
+        let players = vec![("1".to_owned(), account.to_owned())];
+        let added = store.add_event_steps("event1", vec![event_step(number, account)], UNDER_WAY, players, None).await;
+        assert_eq!(added.unwrap(), StepsAdded::Yes);
+    }
+    let players = store.event_players("event1").await.unwrap();
+    let players: Vec<_> = players.iter().map(|one| (one.entrant.as_str(), one.account.as_str())).collect();
+    assert_eq!(players, [("1", "account3")]);
+}
+
 each_store!(an_event_is_never_without_an_organiser);
 async fn an_event_is_never_without_an_organiser(place: Place) {
     let store = with_accounts(&place).await;

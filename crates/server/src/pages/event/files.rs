@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::{Path, State as Site};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use komadai_store::{EventGame, EventGameStage, is_id};
+use komadai_store::{StoredEvent, is_id};
 use komadai_tournament::fesa::Report;
 use komadai_tournament::standings;
 use serde_json::json;
@@ -35,21 +35,16 @@ pub(super) async fn json(Site(app): Site<Shared>, reader: Reader, Path(id): Path
 }
 
 /// How an event stands, in a few letters.
-pub(super) fn mark(steps: u32, games: &[EventGame]) -> String {
-    let open = games.iter().filter(|game| game.stage == EventGameStage::Open).count();
-    format!("{steps} {} {open}", games.len())
+pub(super) fn mark(event: &StoredEvent) -> String {
+    format!("{} {}", event.steps, event.version)
 }
 
 /// `GET /event/{id}/now`: a few letters that are others as soon as anything in the event is: pages ask for it again and again.
 pub(super) async fn now(Site(app): Site<Shared>, reader: Reader, Path(id): Path<String>) -> Result<Response, Refusal> {
     let event = if is_id(&id) { app.store.event(&id).await? } else { None };
     let Some(event) = event else { return Ok(not_found::page(&app, reader)) };
-    let games = match &event.play {
-        Some(_) => app.store.games_of_event(&id).await?,
-        None => Vec::new(),
-    };
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
-    Ok((headers, mark(event.steps, &games)).into_response())
+    Ok((headers, mark(&event)).into_response())
 }
 
 /// `GET /event/{id}/log.jsonl`: the log, which `komadai event run` reads. For those who look after the event.

@@ -126,7 +126,7 @@ impl Seen {
             Some(_) => app.store.games_of_event(&event.id).await?,
             None => Vec::new(),
         };
-        let mark = files::mark(held.steps(), &games);
+        let mark = files::mark(&event);
         let games = Games::of(held.state(), games);
         Ok(Some(Seen { event, held, people, games, mark, visitor }))
     }
