@@ -7,7 +7,7 @@ use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::path::Path;
 use std::process::Command;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A site whose door for programs is open.
 struct Hall {
@@ -521,6 +521,35 @@ fn extended_commands_tell_of_people_and_games() {
     let mut partner = hall.waiting("Teki", "test-600-10,trip");
     partner.summary();
     watcher.summary();
+}
+
+#[test]
+fn of_two_absences_the_second_is_counted_from_its_own_beginning() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &["--csa-reconnect", "6"]);
+    let mut players = hall.playing("test-600-10");
+    play(&mut players, "+7776FU -3334FU");
+    let [black, white] = players;
+    let how = format!("reconnect:{}+{}", black.game_id, black.of("Reconnect_Token:"));
+    let begun = Instant::now();
+    black.stream.shutdown(Shutdown::Both).unwrap();
+    let come_back = || {
+        let mut again = hall.connect();
+        again.say(&format!("LOGIN Kuro one {how}"));
+        again.hear("LOGIN:Kuro OK");
+        again
+    };
+    let again = come_back();
+    std::thread::sleep(Duration::from_secs(5).saturating_sub(begun.elapsed()));
+    again.stream.shutdown(Shutdown::Both).unwrap();
+    // The first absence would be over by now.
+    std::thread::sleep(Duration::from_secs(7).saturating_sub(begun.elapsed()));
+    let mut again = come_back();
+    again.summary();
+    while again.line().unwrap() != "END Reconnect_State" {}
+    again.say("+2726FU");
+    again.hear_move("+2726FU");
+    drop(white);
 }
 
 #[test]

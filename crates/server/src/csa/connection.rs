@@ -134,10 +134,14 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
             };
             let given = Given::read(&name, &password);
             let x1 = how == Login::Extended;
-            let why = match log_in(&door, party, &given).await {
-                Ok(player) if !matches!(how, Login::Reconnect { .. }) && is_let_play(&door, &player).await.is_err() => {
-                    "kept from new games for a time"
+            let player = match log_in(&door, party, &given).await {
+                // A game that goes on is open to whoever is kept from new ones.
+                Ok(player) if !matches!(how, Login::Reconnect { .. }) => {
+                    is_let_play(&door, &player).await.map(|()| player)
                 }
+                player => player,
+            };
+            let why = match player {
                 Ok(player) => {
                     let player = Arc::new(player);
                     let seat = match &how {

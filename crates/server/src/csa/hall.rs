@@ -312,3 +312,60 @@ fn toss() -> Color {
     SystemEntropy.fill(&mut bits);
     if bits[0] & 1 == 0 { Color::Black } else { Color::White }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_room::hash;
+
+    type Guests = [(u64, mpsc::Receiver<Word>); 2];
+
+    /// Two who were asked to play each other.
+    fn asked() -> (Hall, Guests) {
+        let (hall, config) = (Hall::default(), CsaConfig::new(([127, 0, 0, 1], 0).into()));
+        let mut guests = ["Kuro", "Shiro"].map(|name| hall.enter(player(name), false, false).ok().unwrap());
+        for (number, _) in &guests {
+            assert!(hall.wait(*number, "test-600-10".parse().unwrap(), None, true, &config));
+        }
+        for (_, words) in &mut guests {
+            assert!(matches!(words.try_recv(), Ok(Word::Asked(..))));
+        }
+        (hall, guests)
+    }
+
+    fn player(name: &str) -> Arc<Player> {
+        Arc::new(Player { name: name.to_owned(), holder: hash(name), account: None })
+    }
+
+    #[test]
+    fn of_an_offer_whose_other_player_has_gone_to_another_game_nobody_makes_a_game() {
+        let (hall, [_, (white, mut words)]) = asked();
+        hall.enter(player("Kuro"), false, true).ok().unwrap();
+        assert!(matches!(words.try_recv(), Ok(Word::Rejected { .. })));
+        assert!(hall.agree(white).is_none());
+    }
+
+    #[test]
+    fn a_connection_that_takes_nothing_in_agrees_to_nothing() {
+        let (hall, config) = (Hall::default(), CsaConfig::new(([127, 0, 0, 1], 0).into()));
+        let [(deaf, _words), (other, mut heard)] =
+            ["Kuro", "Shiro"].map(|name| hall.enter(player(name), true, false).ok().unwrap());
+        hall.wait(deaf, "test-600-10".parse().unwrap(), None, true, &config);
+        for _ in 0..BACKLOG {
+            hall.chat("##[CHAT][Shiro] hello");
+        }
+        while heard.try_recv().is_ok() {}
+        hall.wait(other, "test-600-10".parse().unwrap(), None, true, &config);
+        assert!(hall.agree(other).is_none());
+    }
+
+    #[test]
+    fn what_both_have_agreed_to_is_rejected_by_neither() {
+        let (hall, [(black, mut words), (white, _)]) = asked();
+        assert!(hall.agree(black).is_none());
+        let offer = hall.agree(white).unwrap();
+        hall.reject(black);
+        hall.begin(&offer);
+        assert!(matches!(words.try_recv(), Ok(Word::Begun(..))));
+    }
+}

@@ -93,7 +93,7 @@ async fn find(door: &Door, party: Option<Party>, given: &Given) -> Result<Player
     Ok(Player { name: given.name.clone(), holder, account: None })
 }
 
-/// Whether nothing keeps somebody from new games. A game that goes on is never touched by it.
+/// Whether nothing keeps somebody from new games; else what, in a word.
 pub(super) async fn is_let_play(door: &Door, player: &Player) -> Result<(), &'static str> {
     let held = door.app.store.sanctions_of(player.holder, SystemClock.wall().0).await;
     // While the store does not answer nobody is kept out.
