@@ -1,5 +1,6 @@
 //! Handicaps of events, and which one a difference of ratings asks for.
 
+use komadai_shogi::Handicap;
 use serde::{Deserialize, Serialize};
 
 /// A handicap. The giver is White.
@@ -40,6 +41,21 @@ const UP_TO: [(i64, Option<Odds>); 9] = [
 ];
 
 impl Odds {
+    /// What the giver's side begins without.
+    pub const fn handicap(self) -> Handicap {
+        match self {
+            Self::FirstMove => Handicap::Even,
+            Self::Lance => Handicap::Lance,
+            Self::Bishop => Handicap::Bishop,
+            Self::Rook => Handicap::Rook,
+            Self::RookLance => Handicap::RookLance,
+            Self::TwoPieces => Handicap::Two,
+            Self::FourPieces => Handicap::Four,
+            Self::FivePieces => Handicap::Five,
+            Self::SixPieces => Handicap::Six,
+        }
+    }
+
     /// What the stronger of two players gives the weaker (annex 7 of the French arbiters' rules; FESA ratings): none up to 45
     /// weighed points.
     pub fn between(stronger: i32, weaker: i32) -> Option<Self> {

@@ -65,7 +65,7 @@ impl Play {
         let rules = RulesPreset::from_code(&self.rules).unwrap_or(Rules::STRICT);
         let rules = Rules { draws: DrawPolicy::Stands, takebacks: false, ..rules };
         let control = self.control();
-        let handicap = board.handicap.map_or(Handicap::Even, handicap);
+        let handicap = board.handicap.map_or(Handicap::Even, Odds::handicap);
         let mut config = Config::new(handicap, ByColor { black: control, white: control }, rules);
         // Both are expected: nobody has passed a link on.
         config.unhurried = false;
@@ -75,20 +75,5 @@ impl Play {
                 .map(|ms| SideClock::with(control, Millis(ms.into()), periods))
         });
         Contract { rated: self.rated, ..Contract::new(config, Opponent::Player, Color::Black, names) }
-    }
-}
-
-/// The handicap that somebody gives.
-const fn handicap(odds: Odds) -> Handicap {
-    match odds {
-        Odds::FirstMove => Handicap::Even,
-        Odds::Lance => Handicap::Lance,
-        Odds::Bishop => Handicap::Bishop,
-        Odds::Rook => Handicap::Rook,
-        Odds::RookLance => Handicap::RookLance,
-        Odds::TwoPieces => Handicap::Two,
-        Odds::FourPieces => Handicap::Four,
-        Odds::FivePieces => Handicap::Five,
-        Odds::SixPieces => Handicap::Six,
     }
 }

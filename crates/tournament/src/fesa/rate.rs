@@ -3,7 +3,6 @@
 use super::{Line, Report, Sign};
 use crate::odds::Odds;
 use komadai_event::{Before, EventPlayer, Grade, Met, federation_midpoint, handicap_grades, rate_event};
-use komadai_shogi::Handicap;
 use serde::{Serialize, Serializer};
 
 /// A line of what an event changed.
@@ -176,16 +175,8 @@ fn games(line: &Line) -> Vec<Met> {
 fn grades(odds: Odds) -> f64 {
     /// The federation counts the first move, too.
     const FIRST_MOVE: f64 = 0.2;
-    let handicap = match odds {
-        Odds::FirstMove => return FIRST_MOVE,
-        Odds::Lance => Handicap::Lance,
-        Odds::Bishop => Handicap::Bishop,
-        Odds::Rook => Handicap::Rook,
-        Odds::RookLance => Handicap::RookLance,
-        Odds::TwoPieces => Handicap::Two,
-        Odds::FourPieces => Handicap::Four,
-        Odds::FivePieces => Handicap::Five,
-        Odds::SixPieces => Handicap::Six,
-    };
-    handicap_grades(handicap).unwrap_or(0.0)
+    match odds {
+        Odds::FirstMove => FIRST_MOVE,
+        odds => handicap_grades(odds.handicap()).unwrap_or(0.0),
+    }
 }
