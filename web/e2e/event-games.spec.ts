@@ -13,10 +13,7 @@ interface Told {
   standings: { id: string; place: number }[];
 }
 
-const WORDS = {
-  en: { live: "Watch live", of: "Round 1, board 1 of " },
-  ja: { live: "観戦する", of: "1回戦 1番盤" },
-};
+const LIVE = { en: "Watch live", ja: "観戦する" };
 
 /** Creates an event that is played on the site, from the page of events; its address. The page is left at its desk. */
 async function createOnline(page: Page, format: string, more: Record<string, string>): Promise<string> {
@@ -32,6 +29,29 @@ async function createOnline(page: Page, format: string, more: Record<string, str
   await page.locator('form[action="/events"] button').click();
   await page.locator(".desk").waitFor();
   return new URL(page.url()).pathname.replace(/\/desk$/, "");
+}
+
+/** Two accounts, the first of which holds the event, with their pages by name. There is time for several games one after the other. */
+async function comeTogether(page: Page, friend: Page, isMobile: boolean) {
+  test.setTimeout(150_000);
+  const lang: keyof typeof LIVE = isMobile ? "ja" : "en";
+  const host = await signUp(page, lang, "Host");
+  const guest = await signUp(friend, lang, "Guest");
+  return {
+    lang,
+    host,
+    guest,
+    two: new Map([
+      [host, page],
+      [guest, friend],
+    ]),
+  };
+}
+
+/** Makes the first round, at the desk. */
+async function pair(page: Page, event: string): Promise<void> {
+  await page.goto(`${event}/desk`);
+  await page.locator('form:has(input[value="pair"]) button').first().click();
 }
 
 async function enter(page: Page, event: string): Promise<void> {
@@ -83,21 +103,15 @@ test("a Swiss of four runs to its end by itself, and its pages say so", async ({
   server,
   isMobile,
 }) => {
-  // Several pages, and several games one after the other.
-  test.setTimeout(150_000);
-  const lang = isMobile ? "ja" : "en";
-  const host = await signUp(page, lang, "Host");
-  const guest = await signUp(friend, lang, "Guest");
+  const { lang, host, guest, two } = await comeTogether(page, friend, isMobile);
   const pages = new Map([
-    [host, page],
-    [guest, friend],
+    ...two,
     await other(browser, contextOptions, server.url),
     await other(browser, contextOptions, server.url),
   ]);
   const event = await createOnline(page, "swiss", { rounds: "3", next_after: "0" });
   for (const player of pages.values()) await enter(player, event);
-  await page.goto(`${event}/desk`);
-  await page.locator('form:has(input[value="pair"]) button').first().click();
+  await pair(page, event);
 
   // Whoever looks at the event's page is told of their board without a reload, and of the others' as they end.
   const own = friend.locator("#event-own a");
@@ -107,7 +121,7 @@ test("a Swiss of four runs to its end by itself, and its pages say so", async ({
   const of = (name: string) => first.find(({ black, white }) => black === name || white === name)!;
   await expect(own).toHaveAttribute("href", `/game/${of(guest).game}`);
   await expect(friend.locator("#event-round .event-game.live")).toHaveCount(2);
-  await expect(friend.locator("#event-round .event-game.live").first()).toContainText(WORDS[lang].live);
+  await expect(friend.locator("#event-round .event-game.live").first()).toContainText(LIVE[lang]);
 
   // The game says where it belongs.
   await own.click();
@@ -138,19 +152,10 @@ test("a repetition in a knockout is replayed at once, and a match of three ends 
   friend,
   isMobile,
 }) => {
-  // Several pages, and several games one after the other.
-  test.setTimeout(150_000);
-  const lang = isMobile ? "ja" : "en";
-  const host = await signUp(page, lang, "Host");
-  const guest = await signUp(friend, lang, "Guest");
-  const pages = new Map([
-    [host, page],
-    [guest, friend],
-  ]);
+  const { host, two: pages } = await comeTogether(page, friend, isMobile);
   const cup = await createOnline(page, "knockout", {});
   for (const player of pages.values()) await enter(player, cup);
-  await page.goto(`${cup}/desk`);
-  await page.locator('form:has(input[value="pair"]) button').first().click();
+  await pair(page, cup);
   const drawn = (await gamesOf(page, cup, 1, 1))[0]!;
   await friend.goto(cup);
   await expect(friend.locator("#event-own a")).toHaveAttribute("href", `/game/${drawn.game}`);
@@ -170,8 +175,7 @@ test("a repetition in a knockout is replayed at once, and a match of three ends 
 
   const match = await createOnline(page, "match", { best_of: "3", next_after: "0" });
   for (const player of pages.values()) await enter(player, match);
-  await page.goto(`${match}/desk`);
-  await page.locator('form:has(input[value="pair"]) button').first().click();
+  await pair(page, match);
   for (const round of [1, 2]) await play(pages, (await gamesOf(page, match, round, 1))[0]!);
   await expect.poll(async () => (await toldOf(page, match)).stage).toBe("closed");
   expect((await toldOf(page, match)).rounds.length).toBe(2);

@@ -22,7 +22,7 @@ export function drawPictures(places: readonly HTMLElement[]): void {
 
 function draw(place: HTMLElement): void {
   const sfen = place.dataset["sfen"]!;
-  const { size, left, top } = cut(sfen.split(" ")[0]!);
+  const { size, left, top } = cut(sfen);
   for (const [name, value] of Object.entries({ size, left, top })) place.style.setProperty(`--cut-${name}`, `${value}`);
   // The place is hidden from listeners: the lesson's name stands beside it.
   render(<MiniBoard sfen={sfen} orientation="black" label="" />, place);
