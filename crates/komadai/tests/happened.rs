@@ -15,19 +15,6 @@ async fn store(data: &Path) -> Box<dyn Store> {
     Address::Sqlite(data.to_owned()).open().await.unwrap()
 }
 
-/// Waits until a page says so.
-async fn says(site: &Site, path: &str, cookie: &str, is_said: impl Fn(&str) -> bool) {
-    let limit = tokio::time::Instant::now() + PATIENCE;
-    loop {
-        let page = site.request("GET", path, &[("Cookie", cookie)], b"").text();
-        if is_said(&page) {
-            return;
-        }
-        assert!(tokio::time::Instant::now() < limit, "{path}: {page}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-}
-
 /// The end of a game in which the first player let their time run out, kept while no site lives, with a note for every consumer.
 async fn end(data: &Path, game: &str) {
     let kept = store(data).await;
@@ -70,10 +57,10 @@ async fn an_end_that_a_crash_kept_from_everybody_is_taken_in_once_at_the_next_st
 
     let site = Site::start(data.path());
     changed(&site, &game.id).await;
-    says(&site, "/notices", &ann, |page| page.contains("You left a game") && page.contains("has ended")).await;
-    says(&site, "/notices", &bea, |page| page.contains("Your game against Ann has ended")).await;
+    site.says("/notices", &ann, |page| page.contains("You left a game") && page.contains("has ended")).await;
+    site.says("/notices", &bea, |page| page.contains("Your game against Ann has ended")).await;
     let in_archive = |page: &str| page.matches("\"number\"").count() == 1;
-    says(&site, "/api/archive/games", &ann, in_archive).await;
+    site.says("/api/archive/games", &ann, in_archive).await;
     site.kill();
 
     // The archive alone is no table of the store's transaction: as if the site had died before its consumer went on.

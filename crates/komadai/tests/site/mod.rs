@@ -123,6 +123,19 @@ impl Site {
         format!("session={}", cookie.split(';').next().unwrap())
     }
 
+    /// The page of somebody once it is so: what happens at a board comes to other pages in rounds.
+    pub(crate) async fn says(&self, path: &str, cookie: &str, is_said: impl Fn(&str) -> bool) -> String {
+        let limit = tokio::time::Instant::now() + PATIENCE;
+        loop {
+            let page = self.request("GET", path, &[("Cookie", cookie)], b"").text();
+            if is_said(&page) {
+                return page;
+            }
+            assert!(tokio::time::Instant::now() < limit, "{path}: {page}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
     /// One request over a connection of its own.
     pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
         self.request_from(HERE, method, path, headers, body)
