@@ -1,7 +1,7 @@
 //! What a live game costs: `cargo run --release -p komadai-game --example speed [ROUNDS]` plays and replays games and prints the
 //! nanoseconds a move and the bytes a game.
 
-use komadai_game::{Attempt, Command, Config, Control, Event, Game, Instant, Millis, Rules};
+use komadai_game::{Command, Config, Control, Event, Game, Instant, Millis, Rules};
 use komadai_shogi::{ByColor, Handicap, Move, Position};
 use std::hint::black_box;
 
@@ -46,7 +46,7 @@ fn play(moves: &[Move]) -> (Game, Vec<Event>) {
     let config = Config::new(Handicap::Even, ByColor { black: control, white: control }, Rules::STRICT);
     let (mut game, mut log) = Game::new(config, Instant(0)).expect("it can start");
     for (ply, &mv) in (1..).zip(moves) {
-        let command = Command::Move { by: game.turn(), attempt: Attempt::Move(mv), ply: Some(ply) };
+        let command = Command::Move { by: game.turn(), attempt: mv.into(), ply: Some(ply) };
         log.extend(game.apply(command, Instant(u64::from(ply) * 1_000)).expect("it is legal"));
     }
     (game, log)

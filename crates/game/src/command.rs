@@ -1,6 +1,6 @@
 //! What can be asked of a game, and why it may say no.
 
-use crate::{Act, Claim, FoulReport, Furigoma, Greeting, Instant, Millis, PauseReason, Ruleset, Salt, Shogi, Throw};
+use crate::{Act, Any, Claim, FoulReport, Furigoma, Greeting, Instant, Millis, PauseReason, Ruleset, Salt, Throw};
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
 use komadai_shogi::{ByColor, Color};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use std::fmt;
 
 /// What can be asked of a game. Whoever runs it has made sure that a seat's holder speaks for that side.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command<R: Ruleset = Shogi> {
+pub enum Command<R: Ruleset = Any> {
     /// A side plays something on the board.
     Move {
         /// Who plays.
@@ -208,9 +208,11 @@ impl OfferKind {
 
 /// Why a game did not do what it was asked. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal<R: Ruleset = Shogi> {
+pub enum Refusal<R: Ruleset = Any> {
     /// A foul in friendly play: another move may be played.
     Foul(FoulReport<R>),
+    /// The board or the pieces have no such move to be played.
+    NoSuchMove,
     /// It is the other side's turn.
     NotYourTurn,
     /// The game is over.
@@ -288,6 +290,7 @@ impl<R: Ruleset> Refusal<R> {
     pub const fn code(&self) -> &'static str {
         match self {
             Refusal::Foul(report) => report.foul.code(),
+            Refusal::NoSuchMove => "no-such-move",
             Refusal::NotYourTurn => "not-your-turn",
             Refusal::Over => "over",
             Refusal::NotOver => "not-over",
@@ -334,6 +337,9 @@ impl<R: Ruleset> fmt::Display for Refusal<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Foul(report) => write!(f, "{}: {}", report.attempt, report.foul),
+            Refusal::NoSuchMove => {
+                f.write_str("there is no such move on this board; write one such as 7g7f, 8h2b+ or P*5e")
+            }
             Refusal::NotYourTurn => f.write_str("it is the other side's turn"),
             Refusal::Over => f.write_str("the game is over"),
             Refusal::NotOver => f.write_str("the game is not over yet"),

@@ -2,13 +2,13 @@
 
 #[allow(unused_imports, reason = "named in the documentation")]
 use crate::LagAccount;
-use crate::{Control, ControlFault, Counting, Furigoma, Millis, Rules, Ruleset, Shogi, SideClock};
+use crate::{Any, Control, ControlFault, Counting, Furigoma, Millis, Rules, Ruleset, SideClock};
 use komadai_shogi::{ByColor, Handicap, Position, SetupFaults};
 use std::fmt;
 
 /// Everything that is settled before the first move. Two games of the same config and the same events are the same game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Config<R: Ruleset = Shogi> {
+pub struct Config<R: Ruleset = Any> {
     /// The start position.
     pub start: R::Position,
     /// Each side's time control.
@@ -41,7 +41,7 @@ pub struct Config<R: Ruleset = Shogi> {
 pub enum ConfigFault {
     /// The start is no position of a game.
     Start(SetupFaults),
-    /// The side to move has no legal move.
+    /// The game would be over: the side to move has no legal move, or what else ends a game of its kind is there.
     NoMove,
     /// A time control cannot be played.
     Control(ControlFault),
@@ -70,12 +70,12 @@ impl Config {
             // The handicaps are constants that a test of crate shogi reads one by one.
             Err(_) => Position::start(),
         };
-        Config::starting(start, controls, rules)
+        Config::starting(start.into(), controls, rules)
     }
 
     /// The handicap whose start position this is.
     pub fn handicap(&self) -> Option<Handicap> {
-        Handicap::of(&self.start.to_setup())
+        Handicap::of(&self.start.shogi()?.to_setup())
     }
 }
 
@@ -104,7 +104,7 @@ impl<R: Ruleset> Config<R> {
     /// The first thing that keeps it from starting.
     pub fn check(&self) -> Result<(), ConfigFault> {
         R::check_start(&self.start).map_err(ConfigFault::Start)?;
-        if !R::has_legal_move(&self.start) {
+        if R::ended(&self.start).is_some() {
             return Err(ConfigFault::NoMove);
         }
         self.controls.black.check().map_err(ConfigFault::Control)?;

@@ -6,7 +6,7 @@ use komadai_shogi::{Bitboard, Color};
 use serde::{Deserialize, Serialize};
 
 /// One side's impasse count.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ImpasseSide", optional_fields))]
 pub struct ImpasseCount {
@@ -24,10 +24,10 @@ pub struct ImpasseCount {
 }
 
 impl Game {
-    /// A side's impasse count now.
+    /// A side's impasse count now: nothing in kinds of shogi that have no impasse.
     pub fn impasse_count(&self, color: Color) -> ImpasseCount {
         let rules = &self.config().rules.impasse;
-        let position = self.position();
+        let Some(position) = self.position().shogi() else { return ImpasseCount::default() };
         let missing = self.missing_points();
         let counted = match (rules.declaration, rules.agreement) {
             (Some(declaration), _) => declaration.counted,

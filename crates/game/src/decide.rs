@@ -179,6 +179,7 @@ impl<R: Ruleset> Game<R> {
         if self.is_sealing() || self.to_open().is_some() {
             return Err(Refusal::SealInstead);
         }
+        self.is_known(attempt)?;
         let checked = if by == self.turn() { R::check(self.position(), attempt) } else { Err(Foul::OutOfTurn) };
         match checked {
             Ok(mv) => Ok(EventKind::Moved { mv, took: self.cost(self.charged(now).less(given)), entered: false }),
@@ -289,16 +290,22 @@ impl<R: Ruleset> Game<R> {
             Ruling::Timeout(side) if self.clock(side).limit().is_none() => return Err(Refusal::NoClaim),
             Ruling::Timeout(side) => Outcome::win(!side, Reason::Timeout),
             Ruling::Foul { by, attempt } => {
+                self.is_known(attempt)?;
                 let out_of_turn = (by != self.turn()).then_some(Foul::OutOfTurn);
                 let foul = out_of_turn.or_else(|| R::check(self.position(), attempt).err());
                 let report = self.report(by, attempt, foul.ok_or(Refusal::NoClaim)?);
                 Outcome::win(!by, Reason::IllegalMove(report))
             }
             Ruling::Abandoned(side) => Outcome::win(!side, Reason::Abandoned),
-            Ruling::Repetition => self.fourfold().ok_or(Refusal::NoClaim)?,
+            Ruling::Repetition => R::repeated(self).ok_or(Refusal::NoClaim)?,
             Ruling::Impasse => self.counted_impasse()?,
             Ruling::Aborted => Outcome::nobody(Reason::Aborted),
         })
+    }
+
+    /// Nobody loses by what no hand can do at this board: a slip of whatever wrote it.
+    fn is_known(&self, attempt: R::Attempt) -> Result<(), Refusal<R>> {
+        if R::knows(self.position(), attempt) { Ok(()) } else { Err(Refusal::NoSuchMove) }
     }
 
     fn is_next(&self, ply: Option<u32>) -> Result<(), Refusal<R>> {
@@ -319,6 +326,7 @@ impl<R: Ruleset> Game<R> {
         if !self.is_sealing() {
             return Err(Refusal::NotSealing);
         }
+        self.is_known(attempt)?;
         match (R::check(self.position(), attempt), self.config().rules.conduct) {
             (Err(foul), Conduct::Friendly) => Err(Refusal::Foul(self.report(by, attempt, foul))),
             _ => Ok(()),

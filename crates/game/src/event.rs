@@ -1,12 +1,12 @@
 //! What has happened in a game. The list of its events is the game: [`Game::replay`](crate::Game::replay) rebuilds it.
 
-use crate::{Act, Commitment, Greeting, Instant, JankenStep, Millis, OfferKind, Outcome, Ruleset, Salt, Shogi};
+use crate::{Act, Any, Commitment, Greeting, Instant, JankenStep, Millis, OfferKind, Outcome, Ruleset, Salt};
 use komadai_shogi::Color;
 use serde::{Deserialize, Serialize};
 
 /// Something that has happened, and when.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Event<R: Ruleset = Shogi> {
+pub struct Event<R: Ruleset = Any> {
     /// When. Never before the event that precedes it.
     pub at: Instant,
     /// What.
@@ -39,7 +39,7 @@ impl<R: Ruleset> Event<R> {
 
 /// Something that has happened. Durations are facts: what was charged stays charged, whatever a later version would charge.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum EventKind<R: Ruleset = Shogi> {
+pub enum EventKind<R: Ruleset = Any> {
     /// The game begins: always the first event, and only that.
     Began,
     /// The side to move played this. All offers lapse.

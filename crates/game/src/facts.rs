@@ -1,10 +1,11 @@
 //! What everybody may know of a game at an instant besides its moves.
 
+use crate::any::Position;
 use crate::{Furigoma, Game, ImpasseCount, Instant, Left, SideClock};
-use komadai_shogi::{ByColor, Color, Position};
+use komadai_shogi::{ByColor, Color};
 
 /// How a game stands: a small copy that can be handed on while the game itself changes.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Facts {
     /// How many moves have been played.
     pub ply: u32,
@@ -52,7 +53,7 @@ impl Game {
     pub fn facts(&self, at: Instant) -> Facts {
         Facts {
             ply: self.ply(),
-            position: *self.position(),
+            position: self.position().clone(),
             was_sealed: self.moves().last().is_some_and(|played| played.sealed),
             holidays: ByColor::from_fn(|color| self.holiday(color, at)),
             was_entered: self.moves().last().is_some_and(|played| played.entered),

@@ -1,11 +1,11 @@
 //! A foul with what shows it on the board.
 
-use crate::{Attempt, Ruleset, Shogi};
+use crate::{Any, Attempt, Ruleset};
 use komadai_shogi::{Bitboard, Color, Foul, Move, MoveShape, PieceKind, Position, Square, attacks};
 
 /// A foul, who committed it, and where it can be seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FoulReport<R: Ruleset = Shogi> {
+pub struct FoulReport<R: Ruleset = Any> {
     /// Who committed it.
     pub by: Color,
     /// What is wrong.

@@ -5,8 +5,8 @@ use crate::offers::Offers;
 use crate::prompt::UNHURRIED;
 use crate::seal::{Commitment, Sealed, Sealing};
 use crate::{
-    Act, Config, ConfigFault, Event, EventKind, Greeting, Holiday, Instant, Janken, JankenStep, Keeper, Left, Millis,
-    OfferKind, Outcome, PauseReason, Ruleset, Shogi, SideClock,
+    Act, Any, Config, ConfigFault, Event, EventKind, Greeting, Holiday, Instant, Janken, JankenStep, Keeper, Left,
+    Millis, OfferKind, Outcome, PauseReason, Ruleset, SideClock,
 };
 use komadai_shogi::{ByColor, Color, Foul, KeyHistory};
 use std::fmt;
@@ -34,7 +34,7 @@ pub const LONGEST_PAUSE: Millis = Millis::days(14);
 ///
 /// Two games are equal when nothing that can be asked of them differs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game<R: Ruleset = Shogi> {
+pub struct Game<R: Ruleset = Any> {
     config: Config<R>,
     missing: ByColor<u32>,
     position: R::Position,
@@ -73,7 +73,7 @@ pub struct Game<R: Ruleset = Shogi> {
 
 /// A move that was played.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Played<R: Ruleset = Shogi> {
+pub struct Played<R: Ruleset = Any> {
     /// The move.
     pub mv: R::Move,
     /// Who played it.

@@ -1,7 +1,7 @@
 //! The timekeeper (計時員, 記録係): a third person who tosses, starts, stops and corrects the clock, enters moves for the players, and
 //! rules on claims. Each act is an event of the game, so that players and watchers see what was done.
 
-use crate::{Furigoma, Instant, Millis, Ruleset, Shogi};
+use crate::{Any, Furigoma, Instant, Millis, Ruleset};
 use komadai_shogi::Color;
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ pub(crate) const MOST_ACTS: usize = 300;
 
 /// Who keeps the time of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Keeper<R: Ruleset = Shogi> {
+pub struct Keeper<R: Ruleset = Any> {
     /// The name; empty before they are there.
     pub name: String,
     /// Whether the players have agreed on having one, and nobody was asked since.
@@ -22,7 +22,7 @@ pub struct Keeper<R: Ruleset = Shogi> {
 
 /// What a timekeeper does, and how one becomes that.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Act<R: Ruleset = Shogi> {
+pub enum Act<R: Ruleset = Any> {
     /// The players agreed that somebody keeps the time from now on; whom they ask follows.
     Agreed,
     /// Somebody was asked to keep the time; the clock runs when they start it.
@@ -65,7 +65,7 @@ pub enum Act<R: Ruleset = Shogi> {
 
 /// How a timekeeper ends a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ruling<R: Ruleset = Shogi> {
+pub enum Ruling<R: Ruleset = Any> {
     /// A side resigned at the board.
     Resigned(Color),
     /// A side's time ran out.

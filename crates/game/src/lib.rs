@@ -4,8 +4,9 @@
 //! [`apply`](Game::apply)s [`Command`]s and stores the [`Event`]s that come of them. The stored list of events is the game:
 //! [`Game::replay`] rebuilds it exactly, clocks included.
 //!
-//! Which moves are legal, what repetition and an impasse are is said by crate `shogi`; this crate says what they cost. Other kinds of
-//! shogi are other [`Ruleset`]s: a [`Game`] without more words is one of standard [`Shogi`].
+//! Which moves are legal, what repetition and an impasse are is said by crate `shogi`, and by crate `variants` of other kinds of shogi;
+//! this crate says what they cost. Rules are handed in as a [`Ruleset`]: a [`Game`] without more words is one of [`Any`] kind, and its
+//! start position says of which.
 //!
 //! # What is stored
 //!
@@ -14,6 +15,7 @@
 //! new word, and what follows an old word never changes its meaning. A line that cannot be read was written by a newer program.
 
 mod absence;
+pub mod any;
 mod attempt;
 mod card;
 mod clock;
@@ -49,6 +51,7 @@ mod time;
 mod verdict;
 
 pub use absence::Claim;
+pub use any::Any;
 pub use attempt::Attempt;
 pub use card::{Card, Status};
 pub use clock::{Control, ControlFault, Left, SideClock, TimeUp, Timed};

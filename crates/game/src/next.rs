@@ -1,11 +1,11 @@
 //! The game after this one: a rematch, or the replay of a draw.
 
-use crate::{Config, DrawPolicy, Game, Reason, ReplayTime, Ruleset, Shogi};
+use crate::{Any, Config, DrawPolicy, Game, Reason, ReplayTime, Ruleset};
 use komadai_shogi::{ByColor, Color};
 
 /// The game after this one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NextGame<R: Ruleset = Shogi> {
+pub struct NextGame<R: Ruleset = Any> {
     /// What it starts from.
     pub config: Config<R>,
     /// Whether the players change sides.

@@ -1,13 +1,13 @@
 //! How a game ended: a value with its reason, never a string.
 
-use crate::{FoulReport, Ruleset, Shogi};
+use crate::{Any, FoulReport, Ruleset};
 use komadai_shogi::impasse::DeclarationFault;
 use komadai_shogi::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome<R: Ruleset = Shogi> {
+pub struct Outcome<R: Ruleset = Any> {
     /// Who won; nobody in a draw or a game without result.
     pub winner: Option<Color>,
     /// Why.
@@ -16,7 +16,7 @@ pub struct Outcome<R: Ruleset = Shogi> {
 
 /// Why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reason<R: Ruleset = Shogi> {
+pub enum Reason<R: Ruleset = Any> {
     /// Mate (詰み).
     Checkmate,
     /// The loser resigned (投了).
@@ -27,7 +27,7 @@ pub enum Reason<R: Ruleset = Shogi> {
     IllegalMove(FoulReport<R>),
     /// The loser gave check from the first to the fourth occurrence of a position (連続王手の千日手).
     PerpetualCheck,
-    /// Repetition (千日手): a draw.
+    /// Repetition (千日手): a draw, but a loss for one side in some games of other kinds.
     Repetition,
     /// Impasse (持将棋), counted: drawn, or lost by whoever has too few points. Each side's points on the whole board.
     Impasse(ByColor<u32>),
@@ -45,6 +45,14 @@ pub enum Reason<R: Ruleset = Shogi> {
     MoveLimit,
     /// Called off: no result.
     Aborted,
+    /// The loser's last royal piece was taken, in games in which check need not be answered.
+    RoyalTaken,
+    /// The loser has nothing left but one royal piece.
+    BareKing,
+    /// The winner gave check: in such a game the first one wins.
+    FirstCheck,
+    /// The loser attacked something with every move up to the return of a position.
+    PerpetualAttack,
 }
 
 impl<R: Ruleset> Outcome<R> {
@@ -97,11 +105,19 @@ pub enum ReasonCode {
     Aborted,
     /// The longest game that the rules allow was reached: a draw.
     MoveLimit,
+    /// The loser's last royal piece was taken.
+    RoyalTaken,
+    /// The loser has nothing left but one royal piece; with no winner, both.
+    BareKing,
+    /// The winner gave the first check.
+    FirstCheck,
+    /// The loser attacked something with every move up to the return of a position.
+    PerpetualAttack,
 }
 
 impl ReasonCode {
     /// Every reason.
-    pub const ALL: [ReasonCode; 14] = [
+    pub const ALL: [ReasonCode; 18] = [
         ReasonCode::Checkmate,
         ReasonCode::Resignation,
         ReasonCode::Timeout,
@@ -116,6 +132,10 @@ impl ReasonCode {
         ReasonCode::Abandoned,
         ReasonCode::Aborted,
         ReasonCode::MoveLimit,
+        ReasonCode::RoyalTaken,
+        ReasonCode::BareKing,
+        ReasonCode::FirstCheck,
+        ReasonCode::PerpetualAttack,
     ];
 
     /// A stable name for programs.
@@ -135,6 +155,10 @@ impl ReasonCode {
             ReasonCode::Abandoned => "abandoned",
             ReasonCode::Aborted => "aborted",
             ReasonCode::MoveLimit => "move-limit",
+            ReasonCode::RoyalTaken => "royal-taken",
+            ReasonCode::BareKing => "bare-king",
+            ReasonCode::FirstCheck => "first-check",
+            ReasonCode::PerpetualAttack => "perpetual-attack",
         }
     }
 
@@ -162,6 +186,10 @@ impl<R: Ruleset> Reason<R> {
             Reason::Abandoned => ReasonCode::Abandoned,
             Reason::Aborted => ReasonCode::Aborted,
             Reason::MoveLimit => ReasonCode::MoveLimit,
+            Reason::RoyalTaken => ReasonCode::RoyalTaken,
+            Reason::BareKing => ReasonCode::BareKing,
+            Reason::FirstCheck => ReasonCode::FirstCheck,
+            Reason::PerpetualAttack => ReasonCode::PerpetualAttack,
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a game asks of a board: the rules of a kind of shogi.
 
-use crate::{Attempt, Outcome, Reason, evidence, verdict};
+use crate::{Attempt, Game, Outcome, Reason, evidence, verdict};
 use komadai_shogi::impasse::{
     self, AgreementFault, CampFault, Counted, DeclarationFault, ImpasseRules, ImpasseRuling, ImpasseVerdict,
 };
@@ -9,7 +9,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 /// The rules of a kind of shogi, as far as a live game asks for them: who moves, what is legal, what a position is worth in an
-/// impasse. Clocks, offers, repetition and results are the game's own, in every variant alike.
+/// impasse, what a repetition comes to. Clocks, offers and results are the game's own, in every variant alike.
 ///
 /// The texts of positions have no line breaks, those of moves, attempts and squares no spaces: games are stored in them.
 pub trait Ruleset: Copy + Eq + Debug + 'static {
@@ -56,8 +56,29 @@ pub trait Ruleset: Copy + Eq + Debug + 'static {
     /// The foul.
     fn check(position: &Self::Position, attempt: Self::Attempt) -> Result<Self::Move, Foul>;
 
+    /// Whether the board and the pieces have such a thing to be played at all, legal or not. What they have not is refused and judged
+    /// by nobody.
+    fn knows(_position: &Self::Position, _attempt: Self::Attempt) -> bool {
+        true
+    }
+
     /// Plays a move that was [checked](Ruleset::check).
     fn play(position: &mut Self::Position, mv: Self::Move);
+
+    /// How a position ends its game, whatever came before it: by mate, or because the side to move, that loses by it, has no move.
+    fn ended(position: &Self::Position) -> Option<Outcome<Self>> {
+        if Self::has_legal_move(position) {
+            return None;
+        }
+        let reason = if Self::in_check(position) { Reason::Checkmate } else { Reason::NoLegalMove };
+        Some(Outcome::win(!Self::turn(position), reason))
+    }
+
+    /// What the return of a position comes to, where it has come so often: with the fourth time a draw, or a loss for whoever did
+    /// nothing but check.
+    fn repeated(game: &Game<Self>) -> Option<Outcome<Self>> {
+        game.fourfold()
+    }
 
     /// The squares that show why an attempt is this foul.
     fn evidence(_position: &Self::Position, _attempt: Self::Attempt, _foul: Foul) -> Vec<Self::Square> {
@@ -74,7 +95,8 @@ pub trait Ruleset: Copy + Eq + Debug + 'static {
         0
     }
 
-    /// How the game ends by itself after the move that led to this position, mate and repetition aside: by a try, or an impasse.
+    /// How the game ends by itself after the move that led to this position, what [ends](Ruleset::ended) it and repetition aside: by a
+    /// try, or an impasse.
     fn after_move(_rules: &ImpasseRules, _position: &Self::Position, _missing: ByColor<u32>) -> Option<Outcome<Self>> {
         None
     }
@@ -176,7 +198,7 @@ impl Ruleset for Shogi {
         impasse::points(position, color, Counted::WholeBoard)
     }
 
-    fn after_move(rules: &ImpasseRules, position: &Position, missing: ByColor<u32>) -> Option<Outcome> {
+    fn after_move(rules: &ImpasseRules, position: &Position, missing: ByColor<u32>) -> Option<Outcome<Shogi>> {
         let end = rules.after_move(position, missing)?;
         Some(match (end.ruling, end.verdict) {
             (ImpasseRuling::Try, ImpasseVerdict::Win(winner)) => Outcome::win(winner, Reason::Try),

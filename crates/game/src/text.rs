@@ -168,6 +168,10 @@ impl<'a> Words<'a> {
             ReasonCode::Abandoned => Reason::Abandoned,
             ReasonCode::MoveLimit => Reason::MoveLimit,
             ReasonCode::Aborted => Reason::Aborted,
+            ReasonCode::RoyalTaken => Reason::RoyalTaken,
+            ReasonCode::BareKing => Reason::BareKing,
+            ReasonCode::FirstCheck => Reason::FirstCheck,
+            ReasonCode::PerpetualAttack => Reason::PerpetualAttack,
         })
     }
 }

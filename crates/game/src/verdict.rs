@@ -25,16 +25,13 @@ fn outcome<R: Ruleset>(repetition: Repetition) -> Option<Outcome<R>> {
 }
 
 impl<R: Ruleset> Game<R> {
-    /// How the last move ends the game, if it does. Mate comes first, then a win by impasse, repetition, and the move limit.
+    /// How the last move ends the game, if it does. What ends it by itself comes first, then a win by impasse, repetition, and the move limit.
     pub(crate) fn verdict(&self) -> Option<Outcome<R>> {
         let position = self.position();
-        let mover = !self.turn();
-        if !R::has_legal_move(position) {
-            return match R::in_check(position) {
-                true if self.config().rules.formal_resignation => None,
-                true => Some(Outcome::win(mover, Reason::Checkmate)),
-                false => Some(Outcome::win(mover, Reason::NoLegalMove)),
-            };
+        match R::ended(position) {
+            Some(Outcome { reason: Reason::Checkmate, .. }) if self.config().rules.formal_resignation => return None,
+            Some(outcome) => return Some(outcome),
+            None => {}
         }
         let impasse = R::after_move(&self.config().rules.impasse, position, self.missing_points());
         impasse.or_else(|| self.repeated()).or_else(|| self.limit_reached())
@@ -43,7 +40,7 @@ impl<R: Ruleset> Game<R> {
     fn repeated(&self) -> Option<Outcome<R>> {
         match self.config().rules.repetition {
             RepetitionRule::None => None,
-            RepetitionRule::Fourfold => self.fourfold(),
+            RepetitionRule::Fourfold => R::repeated(self),
             RepetitionRule::SequenceThrice => outcome(self.sequence_thrice()),
         }
     }

@@ -59,10 +59,10 @@ fn rows_of_every_version_are_read_for_ever() {
 #[test]
 fn a_row_of_a_newer_program_is_known_as_such() {
     let row = V1.lines().next().unwrap();
-    let newer = row.replace("\"version\":\"v1\"", "\"version\":\"v2\"");
+    let newer = row.replace("\"version\":\"v1\"", "\"version\":\"v3\"");
     assert_ne!(newer, row);
     let fault = Contract::from_stored(&newer).unwrap_err();
-    assert_eq!(fault, StoredContractError::Newer("v2".into()));
+    assert_eq!(fault, StoredContractError::Newer("v3".into()));
     assert!(fault.to_string().contains("newer program"));
 }
 

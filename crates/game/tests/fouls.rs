@@ -29,7 +29,7 @@ const FOULS: [(&str, &str, Color, &str, &str); 16] = [
 fn r58_r61_in_strict_play_a_foul_loses_at_once_and_is_kept() {
     for (name, sfen, by, text, squares) in FOULS {
         let mut table = Table::at(sfen, Rules::STRICT);
-        let position = *table.game.position();
+        let position = table.game.position().clone();
         table.attempt(by, text).unwrap();
         table.ends(&format!("{} illegal-move", !by));
         let Some(Reason::IllegalMove(report)) = table.game.outcome().map(|outcome| outcome.reason.clone()) else {

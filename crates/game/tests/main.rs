@@ -1,6 +1,7 @@
 //! One live game, told by tables. One program: each is linked by itself, and that takes longer than most of them run.
 
 mod absence;
+mod any;
 mod clock;
 mod common;
 mod contract;

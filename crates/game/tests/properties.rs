@@ -71,19 +71,19 @@ impl Dice {
         }
     }
 
-    fn attempt(&mut self, game: &Game) -> Attempt {
-        let legal = game.position().legal_moves();
+    fn attempt(&mut self, game: &Game) -> any::Move {
+        let legal = game.standard().unwrap().position().legal_moves();
         let square = |dice: &mut Dice| Square::from_index(dice.roll(81) as usize).unwrap();
         if self.roll(40) > 0 && !legal.is_empty() {
-            return Attempt::Move(self.pick(&legal));
+            return self.pick(&legal).into();
         }
         let kind = self.pick(&PieceKind::HAND);
         let (from, to) = (square(self), square(self));
         match self.roll(3) {
-            0 => Attempt::PromotedDrop { kind, to },
-            1 => Attempt::Move(Move::drop(kind, to)),
-            _ if from == to => Attempt::Move(Move::drop(kind, to)),
-            _ => Attempt::Move(Move::board(from, to, self.flip())),
+            0 => Attempt::PromotedDrop { kind, to }.into(),
+            1 => Move::drop(kind, to).into(),
+            _ if from == to => Move::drop(kind, to).into(),
+            _ => Move::board(from, to, self.flip()).into(),
         }
     }
 
@@ -274,11 +274,11 @@ fn bad_lines_are_no_events_and_no_configs() {
         "1 began again",
         "1 moved 7g7f",
         "1 moved 7g7f -1",
-        "1 moved 9z9a 1",
+        "1 moved 9zz9a 1",
         "1  began",
         "1 ended green checkmate 1",
         "1 ended black nothing 1",
-        "1 ended black illegal-move white nifu P*5e 1 5z 1",
+        "1 ended black illegal-move white nifu P*5e 1 5zz 1",
         "1 offered black draw",
         "99999999999999999999 began",
         "1 next ",

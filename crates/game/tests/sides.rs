@@ -38,8 +38,9 @@ fn f08_h02_h09_in_every_handicap_the_giver_white_moves_first() {
         let mut table = Table::new(config);
         let first = if handicap == Handicap::Even { Black } else { White };
         assert_eq!(table.game.turn(), first, "{}", handicap.code());
-        assert!(table.game.position().hand(Black).is_empty(), "what is left off is in no hand");
-        let legal = table.game.position().legal_moves()[0];
+        let position = *table.game.standard().unwrap().position();
+        assert!(position.hand(Black).is_empty(), "what is left off is in no hand");
+        let legal = position.legal_moves()[0];
         table.play(&legal.to_string());
         assert_eq!(table.game.moves()[0].by, first);
     }

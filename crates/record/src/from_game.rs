@@ -3,17 +3,18 @@
 use crate::ruled;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use komadai_game::{Attempt, Control, Game, Instant, Reason};
+use komadai_game::{Control, Game, Instant, Reason};
 use komadai_kifu::{BrokenMove, End, EndKind, HeaderKey, Note, Record, Step, Time};
 use komadai_shogi::{ByColor, Color};
 
 /// What is written about a move that was sealed. The word alone would be read as the end of a game that was adjourned so.
 const SEALED: &str = "この手は封じ手";
 
-/// The record of a game, finished or not. A side whose name is empty gets no header: the caller words the engine's name, see
+/// The record of a game of standard shogi, finished or not; none of a game of another kind. A side whose name is empty gets no header: the caller words the engine's name, see
 /// [`EngineSeat`](crate::EngineSeat).
-pub fn of_game(game: &Game, names: ByColor<&str>) -> Record {
-    let mut record = Record::new(game.config().start.to_setup());
+pub fn of_game(game: &Game, names: ByColor<&str>) -> Option<Record> {
+    let standard = game.standard()?;
+    let mut record = Record::new(standard.start().to_setup());
     for (key, name) in [(HeaderKey::Black, names.black), (HeaderKey::White, names.white)] {
         if !name.is_empty() {
             record.headers.push(key, name);
@@ -36,8 +37,8 @@ pub fn of_game(game: &Game, names: ByColor<&str>) -> Record {
         record.headers.push(HeaderKey::Other("振り駒".into()), format!("{faces}（歩{first}枚）"));
     }
     let mut at = Record::ROOT;
-    for played in game.moves() {
-        at = record.push(at, Step::Move(played.mv));
+    for (played, mv) in game.moves().iter().zip(standard.moves()) {
+        at = record.push(at, Step::Move(mv));
         record.node_mut(at).time = Time { spent_ms: Some(played.took.0), total_ms: None };
         if played.sealed {
             record.node_mut(at).notes.push(Note::Comment(SEALED.to_owned()));
@@ -46,11 +47,8 @@ pub fn of_game(game: &Game, names: ByColor<&str>) -> Record {
     if let Some(outcome) = game.outcome() {
         let winner = outcome.winner;
         if let Reason::IllegalMove(report) = &outcome.reason {
-            let mv = match report.attempt {
-                Attempt::Move(mv) => Some(mv),
-                Attempt::PromotedDrop { .. } => None,
-            };
-            let broken = BrokenMove { mv, text: report.attempt.to_string(), foul: Some(report.foul) };
+            let broken =
+                BrokenMove { mv: report.attempt.shogi(), text: report.attempt.to_string(), foul: Some(report.foul) };
             // A move out of turn has no place in a list of moves.
             if report.by == game.turn() {
                 at = record.push(at, Step::Broken(broken));
@@ -62,7 +60,7 @@ pub fn of_game(game: &Game, names: ByColor<&str>) -> Record {
         };
         record.push(at, Step::End(End { kind, winner }));
     }
-    record
+    Some(record)
 }
 
 fn end_kind(reason: &Reason) -> EndKind {
@@ -80,6 +78,8 @@ fn end_kind(reason: &Reason) -> EndKind {
         Reason::Abandoned => EndKind::Walkover,
         Reason::MoveLimit => EndKind::MaxMoves,
         Reason::Aborted => EndKind::Abort,
+        // Of games that are written as no record here.
+        Reason::RoyalTaken | Reason::BareKing | Reason::FirstCheck | Reason::PerpetualAttack => EndKind::Win,
     }
 }
 
@@ -164,7 +164,7 @@ mod tests {
         let (attempt, salt) = ("2g2f".parse().unwrap(), Hex([7; 16]));
         let mut ask = |command| {
             game.apply(command, Instant(1_000)).unwrap();
-            of_game(&game, ByColor { black: "", white: "" })
+            of_game(&game, ByColor { black: "", white: "" }).unwrap()
         };
         ask(Command::Offer { by: Color::White, kind: OfferKind::Seal });
         ask(Command::Offer { by: Color::Black, kind: OfferKind::Seal });

@@ -1,5 +1,6 @@
 //! Moves in the notations that people read.
 
+use komadai_game::any;
 use komadai_kifu::names;
 use komadai_shogi::{Color, Move, Position, Square};
 use serde::{Deserialize, Serialize};
@@ -16,15 +17,35 @@ pub struct MoveNames {
 }
 
 impl MoveNames {
+    /// The names of a move of any game in the position before it; `last` is the move before it. None where the position
+    /// has no such move.
+    pub fn of_any(before: &any::Position, mv: any::Move, last: Option<any::Move>) -> Option<MoveNames> {
+        let last_to = last.map(any::Move::to);
+        match before {
+            any::Position::Shogi(before) => {
+                let last_to = last_to.and_then(|to| Square::new(to.file(), to.rank()));
+                Some(MoveNames::of(before, mv.shogi()?, last_to))
+            }
+            any::Position::Other(position) => {
+                let mv = position.read_move(&mv.to_string()).ok()?;
+                let japanese = format!("{}{}", mark(before.turn()), position.japanese(mv, last_to));
+                Some(MoveNames { japanese, western: position.western(mv) })
+            }
+        }
+    }
+
     /// The names of a move in the position before it; `last_to` is where the move before it went.
     pub fn of(before: &Position, mv: Move, last_to: Option<Square>) -> MoveNames {
-        let mark = match before.turn() {
-            Color::Black => '☗',
-            Color::White => '☖',
-        };
         MoveNames {
-            japanese: format!("{mark}{}", names::japanese(before, mv, last_to)),
+            japanese: format!("{}{}", mark(before.turn()), names::japanese(before, mv, last_to)),
             western: names::hodges(before, mv),
         }
+    }
+}
+
+const fn mark(color: Color) -> char {
+    match color {
+        Color::Black => '☗',
+        Color::White => '☖',
     }
 }

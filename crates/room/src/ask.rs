@@ -1,6 +1,7 @@
 //! What a player asks of a game, and why it may not happen.
 
-use komadai_game::{Act, Attempt, Claim, Command, Commitment, Greeting, Instant, OfferKind, Refusal, Throw};
+use komadai_game::any::Move as Attempt;
+use komadai_game::{Act, Claim, Command, Commitment, Greeting, Instant, OfferKind, Refusal, Throw};
 use komadai_shogi::Color;
 use std::fmt;
 use std::str::FromStr;

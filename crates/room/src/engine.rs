@@ -1,6 +1,6 @@
 //! The engine's seat in a game: when it thinks, and what it says to offers. How it thinks is handed in.
 
-use komadai_game::{Attempt, Command, Config, Contract, Control, Game, Instant, OfferKind};
+use komadai_game::{Command, Config, Contract, Control, Game, Instant, OfferKind};
 use komadai_shogi::{ByColor, Color, Handicap, Move, Setup};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -84,7 +84,8 @@ impl EngineSeat {
     /// The engine's seat, where the game has one, and where its thoughts arrive.
     pub(crate) fn new(contract: &Contract) -> (Option<EngineSeat>, mpsc::Receiver<Thought>) {
         let (thoughts, arriving) = mpsc::channel(1);
-        let seat = contract.engine().map(|(level, color)| EngineSeat {
+        // It knows standard shogi alone.
+        let seat = contract.engine().filter(|_| contract.is_standard()).map(|(level, color)| EngineSeat {
             color,
             level,
             entering_king: entering_king(&contract.config),
@@ -121,7 +122,7 @@ impl EngineSeat {
             return;
         }
         self.rest_until = None;
-        let turn = self.turn(id, game, now);
+        let Some(turn) = self.turn(id, game, now) else { return };
         let (thinker, thoughts) = (thinker.clone(), self.thoughts.clone());
         let job = tokio::spawn(async move {
             let decision = thinker.think(turn).await;
@@ -137,7 +138,8 @@ impl EngineSeat {
         }
     }
 
-    fn turn(&self, id: &str, game: &Game, now: Instant) -> Turn {
+    fn turn(&self, id: &str, game: &Game, now: Instant) -> Option<Turn> {
+        let standard = game.standard()?;
         let limited = game.clock(self.color).limit().is_some();
         let timed = |color| matches!(game.clock(color).control(), Control::Timed(_));
         let span = |millis: komadai_game::Millis| Duration::from_millis(millis.0);
@@ -148,10 +150,10 @@ impl EngineSeat {
         let left = game.left(self.color, now);
         // What is left of the byoyomi, should the main time be gone already.
         let byoyomi = if left.main.is_zero() { left.period } else { control(self.color).byoyomi };
-        Turn {
+        Some(Turn {
             game: id.to_owned(),
-            start: game.config().start.to_setup(),
-            moves: game.moves().iter().map(|played| played.mv).collect(),
+            start: standard.start().to_setup(),
+            moves: standard.moves().collect(),
             level: self.level,
             entering_king: if self.may_declare { self.entering_king } else { "NoEnteringKing" },
             time: (limited && timed(self.color)).then(|| TurnTime {
@@ -160,7 +162,7 @@ impl EngineSeat {
                 byoyomi: span(byoyomi),
             }),
             since: tokio::time::Instant::now(),
-        }
+        })
     }
 
     /// What a thought comes to in the game; none when it is out of date, or the engine failed and will try again.
@@ -175,7 +177,7 @@ impl EngineSeat {
             Ok(decision) => {
                 self.failures = 0;
                 Some(match decision {
-                    Decision::Play(mv) => Command::Move { by, attempt: Attempt::Move(mv), ply: Some(game.ply() + 1) },
+                    Decision::Play(mv) => Command::Move { by, attempt: mv.into(), ply: Some(game.ply() + 1) },
                     Decision::Resign => Command::Resign { by },
                     Decision::Declare => Command::Declare { by },
                 })

@@ -85,9 +85,9 @@ impl Room {
 
     /// Whether this is a move that was played: sent twice, because the first answer was lost with the connection or the server.
     fn was_played(&self, seats: Seats, ask: &Ask) -> bool {
-        let Ask::Move { attempt: komadai_game::Attempt::Move(mv), ply: Some(ply) } = ask else { return false };
+        let Ask::Move { attempt, ply: Some(ply) } = ask else { return false };
         let played = ply.checked_sub(1).and_then(|index| self.game.moves().get(index as usize));
-        played.is_some_and(|played| (!seats.plays() || seats.has(played.by)) && played.mv == *mv)
+        played.is_some_and(|played| (!seats.plays() || seats.has(played.by)) && played.mv == *attempt)
     }
 
     /// The commands that a request comes to: an offer is answered at once where the other side is the engine or the same person.

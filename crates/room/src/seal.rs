@@ -6,7 +6,8 @@
 
 use crate::ask::Refused;
 use crate::room::{Incident, Room};
-use komadai_game::{Attempt, Command, Commitment, Event, Furigoma, Hex, Instant, Refusal, Throw};
+use komadai_game::any::Move as Attempt;
+use komadai_game::{Command, Commitment, Event, Furigoma, Hex, Instant, Refusal, Throw};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::SealedMove;
 use std::fmt::Display;

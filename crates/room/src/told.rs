@@ -1,8 +1,9 @@
 //! What everybody hears of a game.
 
 use bytes::Bytes;
+use komadai_game::any::{self, Position};
 use komadai_game::{Claim, Contract, Event, Game, Instant};
-use komadai_shogi::{ByColor, Position, Square};
+use komadai_shogi::ByColor;
 use std::sync::{Arc, OnceLock};
 
 /// One event as everybody hears it, with what the game was like right after it.
@@ -34,8 +35,8 @@ pub struct LastMove {
     pub played: komadai_game::Played,
     /// The position before it.
     pub before: Position,
-    /// Where the move before it went.
-    pub last_to: Option<Square>,
+    /// The move before it.
+    pub previous: Option<any::Move>,
 }
 
 impl Told {
@@ -54,8 +55,8 @@ impl After {
         let moves = game.moves();
         let last = moves.last().zip(game.before_last()).map(|(played, before)| LastMove {
             played: *played,
-            before: *before,
-            last_to: moves.len().checked_sub(2).map(|index| moves[index].mv.to()),
+            before: before.clone(),
+            previous: moves.len().checked_sub(2).map(|index| moves[index].mv),
         });
         After { facts: game.facts(game.last_event_at()), last }
     }

@@ -10,3 +10,4 @@ mod nats;
 mod nodes;
 mod sealed;
 mod seats;
+mod variants;

@@ -124,7 +124,8 @@ fn entry(seen: &Snapshot, rating: Option<u32>, event: Vec<(HeaderKey, String)>, 
         Opponent::Engine { .. } => (nobody, Origin::ENGINE.to_owned()),
         Opponent::Friend => (nobody, Origin::LINK.to_owned()),
     };
-    let mut record = komadai_record::of_game(&seen.game, players);
+    // Games of other kinds of shogi are not kept here: every position of the archive is one of standard shogi.
+    let mut record = komadai_record::of_game(&seen.game, players)?;
     for (key, value) in event {
         record.headers.push(key, value);
     }

@@ -15,10 +15,10 @@ pub(crate) fn view(snapshot: &Snapshot) -> GameView {
 }
 
 fn name_moves(view: &mut GameView, game: &Game) {
-    let mut last_to = None;
+    let mut last = None;
     for ((mv, played), before) in view.moves.iter_mut().zip(game.moves()).zip(game.positions()) {
-        mv.names = Some(MoveNames::of(&before, played.mv, last_to));
-        last_to = Some(played.mv.to());
+        mv.names = MoveNames::of_any(&before, played.mv, last);
+        last = Some(played.mv);
     }
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn told(told: &Told) -> Bytes {
     told.encoded(|told| {
         let mut event = GameEvent::of(&told.event, &told.after.facts);
         if let (GameEvent::Move { mv, .. }, Some(last)) = (&mut event, &told.after.last) {
-            mv.names = Some(MoveNames::of(&last.before, last.played.mv, last.last_to));
+            mv.names = MoveNames::of_any(&last.before, last.played.mv, last.previous);
         }
         message(&ClientOut::Event { seq: told.seq, event, clock: ClockView::from(&told.after.facts.clocks) })
     })

@@ -29,6 +29,7 @@ mod square;
 
 pub use betza::Betza;
 pub use color::Color;
+pub use movegen::Fault;
 pub use moves::Move;
 pub use perft::perft;
 pub use position::{MoveError, Outcome, Position, PositionError, Reason};

@@ -137,6 +137,8 @@ codes! {
         FilmTooLong = "film-too-long",
         /// The record cannot be written in `format`.
         NotInFormat = "not-in-format",
+        /// This is there for standard shogi alone.
+        StandardOnly = "standard-only",
         /// The record has a `character` that `encoding` lacks.
         NotInEncoding = "not-in-encoding",
         /// What is stored of the game cannot be read. It is left as it is.
@@ -234,6 +236,7 @@ impl ErrorReason {
             | ErrorReason::LongNote
             | ErrorReason::FilmTooLong
             | ErrorReason::NotInFormat
+            | ErrorReason::StandardOnly
             | ErrorReason::NotInEncoding => ErrorCode::Unusable,
             ErrorReason::UnreadableGame => ErrorCode::UnreadableRecord,
             ErrorReason::NotStored | ErrorReason::EngineUnavailable => ErrorCode::Unavailable,

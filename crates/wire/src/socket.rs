@@ -358,6 +358,8 @@ codes! {
         NotAPlayer = "not-a-player",
         /// The store did not take it.
         NotStored = "not-stored",
+        /// The game is one of another kind of shogi than that for which this is there.
+        StandardOnly = "standard-only",
         /// More is asked than can be done now.
         Busy = "busy",
     }

@@ -16,7 +16,8 @@ fn assert_texts(id: &str) {
 fn next(refusal: Option<&Refusal>) -> Option<Refusal> {
     let square = Square::new(5, 5).unwrap();
     Some(match refusal {
-        None => Refusal::NotYourTurn,
+        None => Refusal::NoSuchMove,
+        Some(Refusal::NoSuchMove) => Refusal::NotYourTurn,
         Some(Refusal::NotYourTurn) => Refusal::Over,
         Some(Refusal::Over) => Refusal::NotOver,
         Some(Refusal::NotOver) => Refusal::Paused,

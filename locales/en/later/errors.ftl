@@ -58,11 +58,13 @@ error-imports-used-up = You have imported as many games as allowed in a day. Try
 error-long-note = A note can have at most { $limit } characters.
 error-film-too-long = An animation can show at most { $limit } positions; this game has { $have }.
 error-not-in-format = This game record cannot be written in the format “{ $format }”.
+error-standard-only = This is available for standard shogi only.
 error-not-in-encoding = The encoding { $encoding } has no character “{ $character }”, which this record contains.
     .remedy = Choose UTF-8.
 
 # In a game
 error-not-your-turn = It is not your turn.
+error-no-such-move = There is no such move on this board.
 error-stale = The game has moved on. Look at the board and try again.
 error-over = The game is over.
 error-not-over = The game is not over yet.

@@ -58,11 +58,13 @@ error-imports-used-up = Ya has importado todas las partidas que se permiten en u
 error-long-note = Una nota puede tener como máximo { $limit } caracteres.
 error-film-too-long = Una animación muestra como máximo { $limit } posiciones; esta partida tiene { $have }.
 error-not-in-format = Este registro no se puede escribir en el formato «{ $format }».
+error-standard-only = Solo está disponible para el shogi normal.
 error-not-in-encoding = La codificación { $encoding } no tiene el carácter «{ $character }», que aparece en este registro.
     .remedy = Elige UTF-8.
 
 # En la partida
 error-not-your-turn = No es tu turno.
+error-no-such-move = En este tablero no existe esa jugada.
 error-stale = La partida ha avanzado. Mira el tablero y vuelve a intentarlo.
 error-over = La partida ha terminado.
 error-not-over = La partida aún no ha terminado.

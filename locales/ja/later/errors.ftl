@@ -58,11 +58,13 @@ error-imports-used-up = 1日に取り込める数に達しました。明日も�
 error-long-note = コメントは{ $limit }文字までです。
 error-film-too-long = アニメーションにできるのは{ $limit }局面までです。この棋譜は{ $have }局面あります。
 error-not-in-format = この棋譜は「{ $format }」では保存できません。
+error-standard-only = これは本将棋だけで使えます。
 error-not-in-encoding = 文字コード{ $encoding }には、この棋譜に含まれる文字「{ $character }」がありません。
     .remedy = UTF-8を選んでください。
 
 # 対局中
 error-not-your-turn = あなたの手番ではありません。
+error-no-such-move = この盤にそのような手はありません。
 error-stale = 局面が進んでいます。盤面を確認して、もう一度お試しください。
 error-over = 対局は終わっています。
 error-not-over = 対局はまだ終わっていません。

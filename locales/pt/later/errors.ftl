@@ -58,11 +58,13 @@ error-imports-used-up = Você já importou tudo o que é permitido em um dia. Te
 error-long-note = Uma nota pode ter no máximo { $limit } caracteres.
 error-film-too-long = Uma animação mostra no máximo { $limit } posições; esta partida tem { $have }.
 error-not-in-format = Este registro não pode ser escrito no formato “{ $format }”.
+error-standard-only = Só está disponível para o shogi normal.
 error-not-in-encoding = A codificação { $encoding } não tem o caractere “{ $character }”, que aparece neste registro.
     .remedy = Escolha UTF-8.
 
 # Na partida
 error-not-your-turn = Não é a sua vez.
+error-no-such-move = Esse lance não existe neste tabuleiro.
 error-stale = A partida avançou. Olhe o tabuleiro e tente novamente.
 error-over = A partida terminou.
 error-not-over = A partida ainda não terminou.

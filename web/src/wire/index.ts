@@ -960,7 +960,7 @@ points?: Sides<number>,
 replay: boolean, };
 
 /** Why a game ended, without what belongs to it. */
-export type Reason = "checkmate" | "resignation" | "timeout" | "illegal-move" | "perpetual-check" | "repetition" | "impasse" | "declaration" | "false-declaration" | "try" | "no-legal-move" | "abandoned" | "aborted" | "move-limit";
+export type Reason = "checkmate" | "resignation" | "timeout" | "illegal-move" | "perpetual-check" | "repetition" | "impasse" | "declaration" | "false-declaration" | "try" | "no-legal-move" | "abandoned" | "aborted" | "move-limit" | "royal-taken" | "bare-king" | "first-check" | "perpetual-attack";
 
 /** A foul and the move that was one. */
 export type FoulView = {

@@ -13,9 +13,7 @@ use serde::{Deserialize, Serialize};
 /// It is stored beside the game's events as [`to_stored`](Contract::to_stored) writes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contract {
-    /// Which kind of shogi.
-    pub variant: Variant,
-    /// What the game starts from: position, clocks, rules.
+    /// What the game starts from: position, which says of what kind of shogi it is, clocks, rules.
     pub config: Config,
     /// Against whom the creator plays.
     pub opponent: Opponent,
@@ -30,11 +28,12 @@ pub struct Contract {
 }
 
 /// A kind of shogi.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Variant {
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Variant<'a> {
     /// 9 by 9 squares, the game of everybody (本将棋).
-    #[default]
     Standard,
+    /// Another game, by its name in crate `variants`: `minishogi`.
+    Named(&'a str),
 }
 
 /// The other player.
@@ -64,9 +63,19 @@ pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=FULL_STRENGTH;
 pub const FULL_STRENGTH: u8 = 14;
 
 impl Contract {
-    /// An unrated game of standard shogi in no pool. Whether it waits for its players is settled here, whatever the config says.
+    /// An unrated game in no pool. Whether it waits for its players is settled here, whatever the config says.
     pub fn new(config: Config, opponent: Opponent, creator: Color, names: ByColor<String>) -> Contract {
-        Contract { variant: Variant::Standard, config, opponent, creator, names, rated: false, pool: None }.settled()
+        Contract { config, opponent, creator, names, rated: false, pool: None }.settled()
+    }
+
+    /// Which kind of shogi.
+    pub fn variant(&self) -> Variant<'_> {
+        self.config.start.variant()
+    }
+
+    /// Whether it is the game of everybody: what is told of other kinds says so.
+    pub fn is_standard(&self) -> bool {
+        self.variant() == Variant::Standard
     }
 
     /// The engine's level and side, where it plays.

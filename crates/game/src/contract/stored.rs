@@ -36,13 +36,16 @@ impl std::error::Error for StoredContractError {}
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "version", rename_all = "lowercase")]
 enum StoredContract {
-    V1(V1),
+    /// Of standard shogi.
+    V1(Terms<StandardOnly>),
+    /// Of another kind, by its name: a program that knows standard shogi alone reads none of it.
+    V2(Terms<String>),
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct V1 {
-    variant: StoredVariant,
+struct Terms<V> {
+    variant: V,
     /// The text of [`Config`].
     #[serde(with = "as_text")]
     config: Config,
@@ -56,7 +59,7 @@ struct V1 {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum StoredVariant {
+enum StandardOnly {
     Standard,
 }
 
@@ -102,10 +105,19 @@ struct Header {
 impl Contract {
     /// The text to store, in the latest version.
     pub fn to_stored(&self) -> String {
-        let stored = StoredContract::V1(V1 {
-            variant: match self.variant {
-                Variant::Standard => StoredVariant::Standard,
-            },
+        let stored = match self.variant() {
+            Variant::Standard => StoredContract::V1(self.terms(StandardOnly::Standard)),
+            Variant::Named(name) => StoredContract::V2(self.terms(name.to_owned())),
+        };
+        match serde_json::to_string(&stored) {
+            Ok(text) => text,
+            Err(error) => unreachable!("strings, numbers and names: {error}"),
+        }
+    }
+
+    fn terms<V>(&self, variant: V) -> Terms<V> {
+        Terms {
+            variant,
             config: self.config.clone(),
             opponent: match self.opponent {
                 Opponent::Engine { level } => StoredOpponent::Engine(level),
@@ -117,10 +129,6 @@ impl Contract {
             names: self.names.clone(),
             rated: self.rated,
             pool: self.pool.clone(),
-        });
-        match serde_json::to_string(&stored) {
-            Ok(text) => text,
-            Err(error) => unreachable!("strings, numbers and names: {error}"),
         }
     }
 
@@ -136,21 +144,28 @@ impl Contract {
                 let old: Unversioned = serde_json::from_str(text).map_err(unreadable)?;
                 old.contract().ok_or_else(|| StoredContractError::Unreadable("its engine has no seat".into()))
             }
-            Some("v1") => {
-                let StoredContract::V1(stored) = serde_json::from_str(text).map_err(unreadable)?;
-                Ok(stored.contract())
+            Some("v1" | "v2") => {
+                let (named, contract) = match serde_json::from_str(text).map_err(unreadable)? {
+                    StoredContract::V1(terms) => (None, terms.contract()),
+                    StoredContract::V2(terms) => (Some(terms.variant.clone()), terms.contract()),
+                };
+                // The name is there for whoever looks at rows; what is played is what the position is of.
+                match (contract.variant(), named.as_deref()) {
+                    (Variant::Standard, None) => Ok(contract),
+                    (Variant::Named(name), Some(named)) if name == named => Ok(contract),
+                    (variant, _) => Err(StoredContractError::Unreadable(format!(
+                        "its position is one of {variant:?}, its name is not"
+                    ))),
+                }
             }
             Some(version) => Err(StoredContractError::Newer(version.chars().take(40).collect())),
         }
     }
 }
 
-impl V1 {
+impl<V> Terms<V> {
     fn contract(self) -> Contract {
         Contract {
-            variant: match self.variant {
-                StoredVariant::Standard => Variant::Standard,
-            },
             config: self.config,
             opponent: match self.opponent {
                 StoredOpponent::Engine(level) => Opponent::Engine { level },
@@ -174,15 +189,7 @@ impl Unversioned {
             (UnversionedOpponent::Own, None) => Opponent::Own,
             _ => return None,
         };
-        Some(Contract {
-            variant: Variant::Standard,
-            config: self.config,
-            opponent,
-            creator: self.own,
-            names: self.names,
-            rated: false,
-            pool: None,
-        })
+        Some(Contract { config: self.config, opponent, creator: self.own, names: self.names, rated: false, pool: None })
     }
 }
 

@@ -83,16 +83,18 @@ async fn write_all(
             continue;
         };
         let names = &seen.contract.names;
-        let (mut record, engine) = played(&seen);
-        if let Some(engine) = engine {
-            engine.name(&mut record, &engine_name(reader, engine));
-        }
         let mut files = Vec::new();
-        for format in [Format::Kif, Format::Csa] {
-            if let Ok(bytes) = written(&record, format, None) {
-                let name = format!("games/{id}.{}", format.extension());
-                archive.file(&name, &bytes).await?;
-                files.push(name);
+        // A game of another kind of shogi is told of without a file.
+        if let Ok((mut record, engine)) = played(&seen) {
+            if let Some(engine) = engine {
+                engine.name(&mut record, &engine_name(reader, engine));
+            }
+            for format in [Format::Kif, Format::Csa] {
+                if let Ok(bytes) = written(&record, format, None) {
+                    let name = format!("games/{id}.{}", format.extension());
+                    archive.file(&name, &bytes).await?;
+                    files.push(name);
+                }
             }
         }
         let unfocused = unfocused(app, &id, account).await.map_err(|error| io::Error::other(error.to_string()))?;

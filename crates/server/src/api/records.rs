@@ -420,7 +420,7 @@ pub(crate) async fn of_game(
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
     let game = app.rooms.view(&id).await?;
-    let (mut record, engine) = played(&game);
+    let (mut record, engine) = played(&game)?;
     of_event(&mut record, &*app.store, &id).await?;
     if let Some(engine) = engine {
         engine.name(&mut record, &engine_name(&reader, engine));
@@ -456,7 +456,7 @@ pub(crate) async fn review_game(
     if game.game.outcome().is_none() {
         return Err(ApiError::because(ErrorReason::NotOver, "the game is not over yet; it can be reviewed then").into());
     }
-    let (mut record, engine) = played(&game);
+    let (mut record, engine) = played(&game)?;
     of_event(&mut record, &*app.store, &id).await?;
     app.trees.add_branches(&game, &mut record).await?;
     let (id, edit_key) = keep(&app, &asker, Vec::new(), &Stored::played_here(record, engine)).await?;
@@ -513,10 +513,12 @@ async fn of_event(record: &mut Record, store: &dyn Store, game: &str) -> Result<
 }
 
 /// The record of a game of ours, and the engine's seat in it.
-pub(crate) fn played(seen: &Snapshot) -> (Record, Option<EngineSeat>) {
+pub(crate) fn played(seen: &Snapshot) -> Result<(Record, Option<EngineSeat>), Refusal> {
     let names = &seen.contract.names;
     let record = komadai_record::of_game(&seen.game, ByColor { black: &names.black, white: &names.white });
-    (record, seen.contract.engine().map(|(level, side)| EngineSeat { side, level }))
+    let only = || ApiError::because(ErrorReason::StandardOnly, "records are kept of standard shogi alone");
+    let record = record.ok_or_else(only)?;
+    Ok((record, seen.contract.engine().map(|(level, side)| EngineSeat { side, level })))
 }
 
 pub(crate) fn written(record: &Record, format: Format, encoding: Option<TextEncoding>) -> Result<Vec<u8>, Refusal> {

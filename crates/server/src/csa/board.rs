@@ -3,7 +3,7 @@
 use super::text;
 use crate::app::App;
 use komadai_csa::{MoveText, Special, ToClient, ToServer};
-use komadai_game::{EventKind, Game};
+use komadai_game::{EventKind, Game, any};
 use komadai_kifu::EngineLine;
 use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Refused, RoomError, SystemEntropy, Told, new_id};
 use komadai_shogi::{Color, Position};
@@ -61,7 +61,7 @@ impl Board {
     /// Sits down. Nothing is told yet: see [`catch_up`](Board::catch_up).
     pub(super) async fn sit(app: &App, seat: Seat) -> Result<Board, Lost> {
         let (attendance, attached) = attend(app, &seat).await?;
-        let position = *attached.snapshot.game.position();
+        let position = *attached.snapshot.game.standard().ok_or(Lost)?.position();
         let client = new_id(&SystemEntropy);
         let (early, last) = (VecDeque::new(), None);
         let begun = false;
@@ -106,11 +106,13 @@ impl Board {
         }
     }
 
-    fn moved(&mut self, before: &Position, played: &komadai_game::Played, lines: &mut Vec<ToClient>) {
+    fn moved(&mut self, before: &any::Position, played: &komadai_game::Played, lines: &mut Vec<ToClient>) {
         self.ply += 1;
-        self.position = *before;
-        self.position.play_unchecked(played.mv);
-        self.last = MoveText::of(before, played.mv);
+        if let Some((from, mv)) = before.shogi().zip(played.mv.shogi()) {
+            self.position = *from;
+            self.position.play_unchecked(mv);
+            self.last = MoveText::of(from, mv);
+        }
         lines.extend(text::told(before, played));
     }
 
@@ -168,7 +170,7 @@ impl Board {
             ToServer::Move { mv, .. } => {
                 let ply = u32::try_from(self.ply + 1).ok();
                 let Some(attempt) = text::attempt(&self.position, &mv) else { return Ok(Vec::new()) };
-                Ask::Move { attempt, ply }
+                Ask::Move { attempt: attempt.into(), ply }
             }
             ToServer::Special(Special::Resign) => Ask::Resign,
             ToServer::Special(Special::Declare) => Ask::Declare,

@@ -1,9 +1,10 @@
 //! From the words of a game to those of the protocol, and back.
 
 use komadai_csa::{Ending, MoveText, Outcome as Heard, Special, Summary, TimeRule, ToClient};
+use komadai_game::any;
 use komadai_game::{Attempt, Contract, Control, Counting, Game, Outcome, Played, Reason};
 use komadai_kifu::names;
-use komadai_shogi::{ByColor, Color, Move, PieceKind, Position, Square};
+use komadai_shogi::{ByColor, Color, Move, PieceKind, Position, Setup, Square};
 
 /// What a player does who sends this move. One that is illegal is one for the game as well, whatever is wrong with its text.
 pub(super) fn attempt(position: &Position, text: &MoveText) -> Option<Attempt> {
@@ -43,8 +44,8 @@ fn kind(letters: &str) -> Option<PieceKind> {
 }
 
 /// A move as all hear it.
-pub(super) fn told(before: &Position, played: &Played) -> Option<ToClient> {
-    Some(ToClient::Move { mv: MoveText::of(before, played.mv)?, used: Some(seconds(played.took.0)) })
+pub(super) fn told(before: &any::Position, played: &Played) -> Option<ToClient> {
+    Some(ToClient::Move { mv: MoveText::of(before.shogi()?, played.mv.shogi()?)?, used: Some(seconds(played.took.0)) })
 }
 
 fn seconds(ms: u64) -> u32 {
@@ -66,6 +67,10 @@ pub(super) fn ended(outcome: &Outcome, side: Option<Color>) -> Vec<ToClient> {
         Reason::FalseDeclaration(_) => (Some(Special::Declare), Ending::IllegalMove),
         Reason::Impasse(_) | Reason::Try => (None, Ending::Declaration),
         Reason::MoveLimit => (None, Ending::MaxMoves),
+        // Of games that no program plays here.
+        Reason::RoyalTaken | Reason::BareKing | Reason::FirstCheck | Reason::PerpetualAttack => {
+            (Some(Special::Resign), Ending::Resign)
+        }
         Reason::Aborted => (None, Ending::Interrupted),
     };
     let result = match (outcome.winner, side) {
@@ -89,14 +94,14 @@ pub(super) fn summary(game_id: &str, contract: &Contract, side: Option<Color>, p
     };
     let time = config.controls.map(|control| TimeRule { least_per_move: least, ..time_rule(control) });
     let moves = played.map_or_else(Vec::new, |game| {
-        game.moves().iter().map(|played| (played.mv, Some(seconds(played.took.0)))).collect()
+        game.moves().iter().filter_map(|played| Some((played.mv.shogi()?, Some(seconds(played.took.0))))).collect()
     });
     Summary {
         your_turn: side,
         to_move: config.start.turn(),
         max_moves: config.rules.move_limit,
         time,
-        start: config.start.to_setup(),
+        start: config.start.shogi().map_or_else(Setup::start, Position::to_setup),
         moves,
         entering_king_rule: Some("CSARule27".to_owned()),
         ..Summary::even(game_id, ByColor::from_fn(|color| contract.names[color].clone()))

@@ -72,7 +72,8 @@ impl Watched {
 fn record(game_id: &str, contract: &Contract, game: &Game) -> Vec<String> {
     let mut lines = vec!["V2".to_owned(), format!("N+{}", contract.names.black), format!("N-{}", contract.names.white)];
     lines.push(format!("$EVENT:{game_id}"));
-    lines.extend(csa_position(&contract.config.start.to_setup()).lines().map(str::to_owned));
+    let start = contract.config.start.shogi().map(|start| csa_position(&start.to_setup()));
+    lines.extend(start.iter().flat_map(|start| start.lines()).map(str::to_owned));
     for (before, played) in game.positions().zip(game.moves()) {
         let moved = text::told(&before, played).map(|moved| moved.to_string()).unwrap_or_default();
         lines.extend(moved.split(',').map(str::to_owned));

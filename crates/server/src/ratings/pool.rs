@@ -1,7 +1,7 @@
 //! Which games are rated, and in which pool: one for each variant and speed class.
 
 use komadai_event::{Pace, Speed, points};
-use komadai_game::{Contract, Control, Variant};
+use komadai_game::{Contract, Control};
 
 /// The players whose games change each other's ratings.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -30,11 +30,10 @@ impl Pool {
         Pool::all().find(|pool| pool.code() == code)
     }
 
-    /// The pool of a game with a clock for both sides alike.
+    /// The pool of a game of standard shogi with a clock for both sides alike.
     pub(crate) fn of(contract: &Contract) -> Option<Pool> {
-        let Variant::Standard = contract.variant;
         let controls = &contract.config.controls;
-        if controls.black != controls.white {
+        if !contract.is_standard() || controls.black != controls.white {
             return None;
         }
         speed(controls.black).map(|speed| Pool { speed })

@@ -31,9 +31,10 @@ pub(crate) type Listening = listeners::Listening<Arc<Told>>;
 /// What those who see a tree hear.
 pub(crate) type Heard = listeners::Heard<Arc<Told>>;
 
-/// The tree of a game before anybody has edited it: its moves.
-pub(crate) fn of_game(seen: &Snapshot) -> SharedTree {
-    SharedTree::of(seen.game.config().start, seen.game.moves().iter().map(|played| played.mv))
+/// The tree of a game before anybody has edited it: its moves. None of a game that is not one of standard shogi.
+pub(crate) fn of_game(seen: &Snapshot) -> Option<SharedTree> {
+    let standard = seen.game.standard()?;
+    Some(SharedTree::of(*standard.start(), standard.moves()))
 }
 
 /// What nodes tell each other.
@@ -77,7 +78,7 @@ impl Trees {
     /// Adds what was analysed of a game after its end to its record.
     pub(crate) async fn add_branches(&self, seen: &Snapshot, record: &mut Record) -> Result<(), StoreError> {
         let lines = self.edits(&seen.id, 0).await?;
-        let mut tree = of_game(seen);
+        let Some(mut tree) = of_game(seen) else { return Ok(()) };
         for edit in lines.iter().filter_map(|line| line.parse().ok()) {
             // What was kept was taken once, and is again.
             let _ = tree.apply(&edit);

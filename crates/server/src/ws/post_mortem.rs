@@ -61,7 +61,9 @@ impl Analyst {
         if seen.game.outcome().is_none() {
             return Err((SocketRefusal::NotOver, "the game is not over yet"));
         }
-        let part = Part::open(&app.trees, game, own, trees::of_game(&seen)).await.map_err(|_| busy)?;
+        let tree =
+            trees::of_game(&seen).ok_or((SocketRefusal::StandardOnly, "only standard shogi is analysed here"))?;
+        let part = Part::open(&app.trees, game, own, tree).await.map_err(|_| busy)?;
         let all = part.tree().edits();
         let lines = app.trees.edits(game, after.min(all)).await.map_err(|_| busy)?;
         let edits = lines.iter().take((all - after.min(all)) as usize).filter_map(|line| line.parse().ok());

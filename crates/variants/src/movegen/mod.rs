@@ -2,6 +2,7 @@
 
 mod attacks;
 mod drops;
+mod fault;
 mod lions;
 mod pieces;
 mod safety;
@@ -9,6 +10,8 @@ mod safety;
 use crate::position::Position;
 use crate::rules::CheckRule;
 use crate::{KindId, Move, Square};
+pub use fault::Fault;
+
 use drops::Mates;
 use safety::{Doubt, Safety};
 

@@ -15,7 +15,6 @@ pub struct Outcome {
 
 /// By what a game ended.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum Reason {
     /// In check and without a move.
     Checkmate,

@@ -259,7 +259,7 @@ impl Position {
 
     /// The legal move that a text in USI's manner names: `7g7f+`, `6f6e5d` for a double move, `P*5e`.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv = self.rules.move_from_text(text).ok_or(MoveError::Unreadable)?;
+        let mv = self.rules.read_move(text).ok_or(MoveError::Unreadable)?;
         if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal) }
     }
 }
@@ -307,7 +307,8 @@ impl Rules {
         format!("{}{through}{}{turned}", self.square(mv.from), self.square(mv.to))
     }
 
-    fn move_from_text(&self, text: &str) -> Option<Move> {
+    /// The move of a text in USI's manner, legal or not; none if the board or the pieces of the game have no such move.
+    pub fn read_move(&self, text: &str) -> Option<Move> {
         let cell = |text: &mut &str| -> Option<Cell> {
             let (square, rest) = Square::split(text)?;
             *text = rest;

@@ -6,8 +6,8 @@ use crate::{
     Side, SideChoice, Sides,
 };
 use komadai_game as game;
+use komadai_shogi::Handicap;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault};
-use komadai_shogi::{Handicap, Square};
 
 impl NewGame {
     /// The contract of the game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no
@@ -41,10 +41,11 @@ impl NewGame {
         let controls = self.clock.map(game::Control::from);
         let mut config = game::Config::new(self.handicap, controls, rules);
         if let Some(text) = &self.start {
-            config.start = komadai_record::start_of(text).map_err(|error| {
+            let start = komadai_record::start_of(text).map_err(|error| {
                 ApiError::because(ErrorReason::UnusableStart, format!("the start position cannot be used: {error}"))
                     .remedy("give a position of a game in SFEN, or a record that ends with it")
             })?;
+            config.start = start.into();
         }
         let at_odds = self.start.is_none() && self.handicap != Handicap::Even;
         let side = match self.side {
@@ -212,19 +213,18 @@ impl ClientOut {
 }
 
 fn details(refusal: &game::Refusal) -> RefusalDetails {
-    let squares = |squares: &[Square]| squares.iter().map(Square::to_string).collect();
     let amount =
         |have: u32, needed: u32| RefusalDetails { have: Some(have), needed: Some(needed), ..RefusalDetails::default() };
     match refusal {
         game::Refusal::Foul(report) => RefusalDetails {
             mv: Some(report.attempt.to_string()),
-            squares: squares(&report.squares),
+            squares: report.squares.iter().map(ToString::to_string).collect(),
             ..RefusalDetails::default()
         },
         game::Refusal::Declaration(DeclarationFault::FewPieces(have)) => amount(*have, DECLARATION_PIECES),
         game::Refusal::Declaration(DeclarationFault::FewPoints(have, needed)) => amount(*have, *needed),
         game::Refusal::Camp(CampFault::Unprotected(square)) => {
-            RefusalDetails { squares: squares(&[*square]), ..RefusalDetails::default() }
+            RefusalDetails { squares: vec![square.to_string()], ..RefusalDetails::default() }
         }
         game::Refusal::NoImpasse(AgreementFault::KingNotEntered(color)) => {
             RefusalDetails { side: Some(*color), ..RefusalDetails::default() }

@@ -2,14 +2,14 @@
 
 use crate::{KeeperAct, KeeperView, KeptView, Ruling};
 use komadai_game as game;
-use komadai_shogi::ParseMoveError;
+use komadai_game::any::NoMove;
 
 impl KeeperAct {
     /// The act that a browser asks for; none for what it may not ask for. How pawns fall is for whoever runs the game to draw.
     ///
     /// # Errors
     /// It names a move that is none.
-    pub fn asked(&self) -> Result<Option<game::Act>, ParseMoveError> {
+    pub fn asked(&self) -> Result<Option<game::Act>, NoMove> {
         Ok(Some(match self {
             KeeperAct::Agreed | KeeperAct::Appointed | KeeperAct::Named { .. } => return Ok(None),
             &KeeperAct::Called { side, left_ms } => game::Act::Called { side, left: left_ms },

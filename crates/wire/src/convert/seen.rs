@@ -5,7 +5,7 @@ use crate::{
     PausedView, ResultView, ResumeProposal, SealedView, SideClock, Sides, Standing,
 };
 use komadai_game as game;
-use komadai_shogi::{Color, Square};
+use komadai_shogi::Color;
 
 impl GameView {
     /// The game as it is at an instant. Presence and the engine's thinking are the caller's to fill in, and so are the names of
@@ -202,7 +202,7 @@ impl From<&game::FoulReport> for FoulView {
             code: report.foul.code().to_owned(),
             mv: report.attempt.to_string(),
             ply: report.ply,
-            squares: report.squares.iter().map(Square::to_string).collect(),
+            squares: report.squares.iter().map(ToString::to_string).collect(),
         }
     }
 }

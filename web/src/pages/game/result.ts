@@ -65,5 +65,7 @@ export function resultText(game: Game, result: ResultView): string {
   }
   if (isCalledOff(game, result)) return t("end-called-off");
   if (result.reason === "abandoned" && !winner) return t("end-abandoned-draw");
+  if (result.reason === "repetition" && winner) return t("end-repetition-lost", args);
+  if (result.reason === "bare-king" && !winner) return t("end-bare-king-drawn", args);
   return t(`end-${result.reason}`, args);
 }

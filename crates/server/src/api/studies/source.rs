@@ -38,7 +38,7 @@ pub(crate) async fn beginnings_of(
                 // Nobody is helped while they play.
                 return Err(ApiError::because(ErrorReason::NotOver, "the game is not over yet").into());
             }
-            let mut record = played(&seen).0;
+            let mut record = played(&seen)?.0;
             app.trees.add_branches(&seen, &mut record).await?;
             record
         }

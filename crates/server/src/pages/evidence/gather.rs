@@ -45,7 +45,7 @@ pub(super) async fn games(app: &App, holder: SecretHash) -> Result<Vec<(StoredGa
         let Some(side) = Color::ALL.into_iter().find(|side| holds(*side)).filter(|_| is_over) else { continue };
         let Ok(contract) = Contract::from_stored(&row.contract) else { continue };
         let timed = matches!(contract.config.controls[side], Control::Timed(_));
-        if contract.rated && timed && contract.opponent == Opponent::Player {
+        if contract.rated && contract.is_standard() && timed && contract.opponent == Opponent::Player {
             chosen.push((row, side));
         }
         if chosen.len() == GAMES {
@@ -73,7 +73,7 @@ pub(super) async fn gather(app: &App, model: &'static Model, holder: SecretHash)
         let (kept, waiting) = (app.store.record(&record).await?, app.store.analysis(&record).await?);
         let blurs = app.store.blurs_of(&row.id, side).await?;
         let game = move || look(model, &row, &seen, side, kept.as_ref(), waiting.as_ref(), &blurs);
-        gathered.push(app.desk.work(game).await?);
+        gathered.extend(app.desk.work(game).await?);
     }
     Ok(gathered)
 }
@@ -86,17 +86,16 @@ fn look(
     kept: Option<&StoredRecord>,
     waiting: Option<&StoredAnalysis>,
     blurs: &[u32],
-) -> Game {
-    let played = seen.game.moves();
-    let positions: Vec<_> = seen.game.positions().collect();
-    let moves = played.iter().map(|played| played.mv).collect();
-    let line = Line { start: seen.game.config().start.to_setup(), moves, positions };
+) -> Option<Game> {
+    let (played, standard) = (seen.game.moves(), seen.game.standard()?);
+    let (moves, positions) = (standard.moves().collect(), standard.positions().collect());
+    let line = Line { start: standard.start().to_setup(), moves, positions };
     let took: Vec<Option<u64>> = played.iter().map(|played| Some(played.took.0)).collect();
     let analysis = kept.and_then(|kept| Stored::parse(&kept.tree).ok()?.analysis);
     let analysis = analysis.filter(|found| found.is_whole() && found.effort == Effort::Nodes(NODES));
     let telling = analysis.as_ref().map_or_else(Vec::new, |found| telling(&line, &found.evaluations, &took, side));
     let own = |ply: &u32| played.get(*ply as usize - 1).is_some_and(|played| played.by == side);
-    Game {
+    Some(Game {
         id: row.id.clone(),
         created: row.created,
         opponent: seen.contract.names[!side].clone(),
@@ -107,7 +106,7 @@ fn look(
         moves: played.iter().filter(|played| played.by == side).count() as u32,
         blurred: blurs.iter().filter(|ply| **ply > 0 && own(ply)).count() as u32,
         telling,
-    }
+    })
 }
 
 /// Has an engine look at the games that it has not looked at; how many wait now.
@@ -122,7 +121,8 @@ pub(super) async fn analyse(
         let Ok(seen) = app.rooms.view(&row.id).await else { continue };
         let record = record_id(app, &row.id).await?;
         if app.store.record(&record).await?.is_none() {
-            let tree = app.desk.work(move || Stored::played_here(played(&seen).0, None).to_text()).await?;
+            let tree = move || played(&seen).map(|(record, _)| Stored::played_here(record, None).to_text());
+            let tree = app.desk.work(tree).await??;
             let kept = StoredRecord {
                 id: record.clone(),
                 created: now,

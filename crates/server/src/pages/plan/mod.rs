@@ -7,7 +7,7 @@ use super::not_found;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
-use crate::plans::{Fault, MOST_LINES, MOST_MOVES, Plan, is_for, moves_of};
+use crate::plans::{Fault, MOST_LINES, MOST_MOVES, Plan, may_be_for};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -85,6 +85,7 @@ struct Given {
 struct Thought {
     id: String,
     seen: Arc<Snapshot>,
+    position: Position,
     side: Color,
     moves: Vec<Move>,
     kept: Option<String>,
@@ -108,14 +109,12 @@ async fn thought(app: &App, principal: &Principal, id: &str) -> Result<Option<Th
     let held: Vec<Color> = Color::ALL.into_iter().filter(holds).collect();
     // Whoever plays both sides has no secrets.
     let [side] = held[..] else { return Ok(None) };
-    if !is_for(&seen) {
-        return Ok(None);
-    }
-    let moves = moves_of(&seen);
+    let Some(standard) = may_be_for(&seen) else { return Ok(None) };
+    let (moves, position): (Vec<Move>, _) = (standard.moves().collect(), *standard.position());
     let kept = app.store.plan(id, side).await?;
     let plan = kept.as_deref().and_then(|kept| kept.parse::<Plan>().ok());
-    let plan = plan.and_then(|plan| plan.rest(&moves, seen.game.position()));
-    Ok(Some(Thought { id: id.to_owned(), seen, side, moves, kept, plan }))
+    let plan = plan.and_then(|plan| plan.rest(&moves, &position));
+    Ok(Some(Thought { id: id.to_owned(), seen, side, moves, position, kept, plan }))
 }
 
 /// `GET /game/{id}/plan?line=…`
@@ -184,7 +183,7 @@ fn written(plan: Option<&Plan>) -> Vec<Vec<String>> {
 
 fn plan_page(app: &App, reader: &Reader, thought: &Thought, extra: &Shown) -> Response {
     let Shown { line, told, .. } = *extra;
-    let (lang, start) = (reader.lang, *thought.seen.game.position());
+    let (lang, start) = (reader.lang, thought.position);
     let is_own_turn = thought.seen.game.turn() == thought.side;
     let (line, positions) = if is_own_turn { (Vec::new(), vec![start]) } else { follow(&start, line) };
     let last_before = |at: usize| if at == 0 { thought.moves.last().copied() } else { Some(line[at - 1]) };
@@ -246,7 +245,7 @@ async fn change(
     let Form(given) = given?;
     let Some(thought) = thought(&app, &principal, &id).await? else { return Ok(not_found::page(&app, reader)) };
     asker.may(&app, Deed::Talk)?;
-    let start = *thought.seen.game.position();
+    let start = thought.position;
     let new = || Plan::new(thought.seen.game.ply(), &start);
     let mut plan = thought.plan.clone().unwrap_or_else(new);
     let is_from_here = given.start == start.to_setup().to_string();

@@ -62,7 +62,8 @@ pub(super) async fn export(
         let unwritten = |_| Refusal::Busy;
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for game in seen {
-            let (mut record, engine) = played(&game);
+            // Of other kinds of shogi there are no records.
+            let Ok((mut record, engine)) = played(&game) else { continue };
             if let Some(engine) = engine {
                 engine.name(&mut record, &engine_name(&reader, engine));
             }

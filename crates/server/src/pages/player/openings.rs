@@ -62,7 +62,7 @@ pub(super) async fn show(
     for game in newest.into_iter().filter(|game| game.handicap == Some(Handicap::Even)) {
         // One that is gone or cannot be read counts nowhere: its own page says so.
         if let Ok(seen) = app.rooms.view(&game.id).await {
-            let moves: Vec<_> = seen.game.moves().iter().map(|played| played.mv).collect();
+            let moves: Vec<_> = seen.game.standard().into_iter().flat_map(|game| game.moves()).collect();
             lines.push((game, moves));
         }
     }
