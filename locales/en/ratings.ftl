@@ -111,7 +111,7 @@ ranks-needs-titles = { $n ->
   }
 ranks-needs-nothing-more = Three amateur Ryūō titles: eligible for 8 dan.
 ranks-needs-graduation = You have to come through the 3-dan league of the Shōreikai.
-ranks-needs-unstated = It is given for results; the sources give no numbers.
+ranks-needs-unstated = It is given for results; there is no fixed number.
 ranks-needs-top = This is the highest grade of the ladder.
 ranks-rating-then = Rating after these results: { $n }
 ranks-wins-needed = Wins in a row against equals that lead there: { $n }

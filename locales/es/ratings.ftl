@@ -111,7 +111,7 @@ ranks-needs-titles = { $n ->
   }
 ranks-needs-nothing-more = Tres títulos de Ryūō aficionado: derecho al 8.º dan.
 ranks-needs-graduation = Hace falta superar la liga de 3.er dan del Shōreikai.
-ranks-needs-unstated = Se concede por resultados; las fuentes no dan cifras.
+ranks-needs-unstated = Se concede por resultados; no hay una cifra fija.
 ranks-needs-top = Es el grado más alto de la escala.
 ranks-rating-then = Puntuación tras estos resultados: { $n }
 ranks-wins-needed = Victorias seguidas ante iguales que llevan allí: { $n }

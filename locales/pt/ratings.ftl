@@ -111,7 +111,7 @@ ranks-needs-titles = { $n ->
   }
 ranks-needs-nothing-more = Três títulos de Ryūō amador: direito ao 8º dan.
 ranks-needs-graduation = É preciso passar pela liga de 3º dan do Shōreikai.
-ranks-needs-unstated = É concedida por resultados; as fontes não dão números.
+ranks-needs-unstated = É concedida por resultados; não há um número fixo.
 ranks-needs-top = É a graduação mais alta da escala.
 ranks-rating-then = Rating depois destes resultados: { $n }
 ranks-wins-needed = Vitórias seguidas contra iguais que levam até lá: { $n }
