@@ -55,9 +55,14 @@ clock-days-left = { $days ->
    *[other] { $days } days left
   }
 call-byoyomi = Byōyomi
+call-period = { $periods ->
+    [one] Last period
+   *[other] { $periods } periods left
+  }
 call-mark = { $seconds } seconds
 call-count = { $left }
 
+column-width = Width of the column beside the board
 typed-label = Enter a move
 typed-placeholder = Enter a move: 7g7f, P-7f
 typed-unknown = No legal move matches. Try 7g7f, P*5e or P-7f.

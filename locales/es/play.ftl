@@ -58,9 +58,14 @@ clock-days-left = { $days ->
    *[other] quedan { $days } días
   }
 call-byoyomi = Byōyomi
+call-period = { $periods ->
+    [one] Último periodo
+   *[other] Quedan { $periods } periodos
+  }
 call-mark = { $seconds } segundos
 call-count = { $left }
 
+column-width = Anchura de la columna junto al tablero
 typed-label = Escribe una jugada
 typed-placeholder = Escribe una jugada: 7g7f, P-7f
 typed-unknown = Ninguna jugada legal coincide. Prueba con 7g7f, P*5e o P-7f.

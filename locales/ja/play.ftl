@@ -52,12 +52,23 @@ clock-gains = 一手ごとに{ $seconds }秒加算
 clock-lag = 通信にかかった時間は消費時間に含まれません（直前の手：{ $last }秒、合計：{ $all }秒）
 clock-days-left = 残り{ $days }日
 call-byoyomi = 持ち時間がなくなりました。これより秒読みです
-call-mark = { $seconds }秒
-call-count = { $gone ->
-    [0] 残り10秒
-   *[other] { $gone }
+call-period = { $periods ->
+    [1] 最後の秒読みです
+   *[other] 残り{ $periods }回です
+  }
+call-mark = { $gone ->
+    [0] 残り{ $seconds }秒
+   *[other] { $gone }秒
+  }
+call-count = { $last ->
+    [0] { $gone ->
+        [0] 残り10秒
+       *[other] { $gone }秒
+      }
+   *[other] { $last }
   }
 
+column-width = 盤の横の欄の幅
 typed-label = 指し手を入力
 typed-placeholder = 指し手を入力：76歩、7g7f
 typed-unknown = 該当する指し手がありません。76歩や7g7fのように入力してください。

@@ -58,9 +58,14 @@ clock-days-left = { $days ->
    *[other] restam { $days } dias
   }
 call-byoyomi = Byōyomi
+call-period = { $periods ->
+    [one] Último período
+   *[other] Restam { $periods } períodos
+  }
 call-mark = { $seconds } segundos
 call-count = { $left }
 
+column-width = Largura da coluna ao lado do tabuleiro
 typed-label = Digite um lance
 typed-placeholder = Digite um lance: 7g7f, P-7f
 typed-unknown = Nenhum lance legal corresponde. Tente 7g7f, P*5e ou P-7f.

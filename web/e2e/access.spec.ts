@@ -68,6 +68,7 @@ const WALKED: Record<string, string> = {
   "/game/{id}": "a game",
   "/game/{id}/plan": "conditional moves",
   "/glossary": "the glossary",
+  "/clock": "the clock over the board",
   "/how-to-play": "how to play",
   "/leaderboard": "the leaderboard",
   "/learn": "the course",

@@ -269,6 +269,15 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     await page.goto("/how-to-play#drop");
     await expect(page.locator(".goban")).toBeVisible();
   },
+  "clocks to choose": async (page) => {
+    await page.goto("/clock");
+    await page.getByRole("button").first().waitFor();
+  },
+  "the clock over the board": async (page) => {
+    await page.goto("/clock");
+    await page.locator(".clock-setup button.primary").click();
+    await page.locator(".board-clock").click();
+  },
   "a first game": async (page) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Play now" }).click();

@@ -10,7 +10,10 @@ const MOST_PAGES = 200;
 
 const isFile = (path) => /^\/(assets|pieces)\/|^\/[\w-]+\.(svg|png)$/.test(path);
 const worksAlone = (path) =>
-  path === "/how-to-play" || path === "/tsume" || (/^\/tsume\/[0-9a-z]+$/.test(path) && path !== "/tsume/sets");
+  path === "/clock" ||
+  path === "/how-to-play" ||
+  path === "/tsume" ||
+  (/^\/tsume\/[0-9a-z]+$/.test(path) && path !== "/tsume/sets");
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepOffline().then(() => self.skipWaiting()));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadLanguage } from "../src/i18n";
-import { toneOf } from "../src/pages/game/calls";
-import { callBetween, isOnMyClock, readClock } from "../src/pages/game/clock";
+import { callWords, toneOf } from "../src/clock/calls";
+import { callBetween, isOnMyClock, readClock } from "../src/clock/reading";
 import { clockText, daysLeft } from "../src/ui/time";
 import type { ClockView, SideClock } from "../src/wire";
 
@@ -59,9 +59,29 @@ describe("calls", () => {
   const call = (from: number, to: number) => callBetween(at(v, from), at(v, to));
   it("says that byoyomi begins, marks 20 and counts the last ten", () => {
     expect(call(900, 1_000)).toEqual({ type: "byoyomi", seconds: 30 });
-    expect(call(10_900, 11_100)).toEqual({ type: "mark", seconds: 20 });
-    expect(call(20_900, 21_000)).toEqual({ type: "count", seconds: 10 });
-    expect(call(29_900, 30_000)).toEqual({ type: "count", seconds: 1 });
+    expect(call(10_900, 11_100)).toEqual({ type: "mark", seconds: 20, gone: 10 });
+    expect(call(20_900, 21_000)).toEqual({ type: "count", seconds: 10, gone: 20 });
+    expect(call(29_900, 30_000)).toEqual({ type: "count", seconds: 1, gone: 29 });
+  });
+  it("says how many periods are left when one is used up", () => {
+    expect(call(30_900, 31_000)).toEqual({ type: "period", periods: 1 });
+  });
+  // In Japan byoyomi is read by what is gone: 10秒, 20秒, 1, 2 … 9; of a minute 30秒, 40秒, 50秒, 1 … 9.
+  it("is read as it is at a board in Japan, and counted down elsewhere", async () => {
+    const heard = (byoyomiMs: number) => {
+      const period = view({ mainMs: 0, byoyomiMs, periodMs: byoyomiMs });
+      const seconds = Array.from({ length: byoyomiMs / 1000 }, (_, i) => i * 1000);
+      return seconds.flatMap((ms) => {
+        const found = callBetween(at(period, ms - 1), at(period, ms));
+        return found ? [callWords(found)] : [];
+      });
+    };
+    await loadLanguage("ja");
+    const last = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    expect(heard(30_000)).toEqual(["10秒", "20秒", ...last]);
+    expect(heard(60_000)).toEqual(["30秒", "40秒", "50秒", ...last]);
+    await loadLanguage("en");
+    expect(heard(30_000)).toEqual(["20 seconds", ...["10", ...last.toReversed()]]);
   });
   it("says each second once and nothing between", () => {
     expect(call(21_100, 21_300)).toBeNull();
@@ -78,14 +98,14 @@ describe("what a clock sounds", () => {
   it("beeps five times and then once for five seconds", () => {
     let sounding = false;
     const heard = Array.from({ length: 10 }, (_, i) => 10 - i).map((seconds) => {
-      const tone = toneOf({ type: "count", seconds }, sounding);
+      const tone = toneOf({ type: "count", seconds, gone: 30 - seconds }, sounding);
       sounding ||= typeof tone === "number";
       return tone;
     });
     expect(heard).toEqual(["beep", "beep", "beep", "beep", "beep", 5, null, null, null, null]);
   });
   it("sounds for what is left where it comes late, as after a lost connection", () => {
-    expect(toneOf({ type: "count", seconds: 3 }, false)).toBe(3);
+    expect(toneOf({ type: "count", seconds: 3, gone: 27 }, false)).toBe(3);
   });
 });
 

@@ -175,6 +175,7 @@ fn every_route_lets_in_whom_it_should() {
         "/explorer?moves=7g7f",
         "/glossary",
         "/glossary/figure/ote",
+        "/clock",
         "/how-to-play",
         "/learn",
         "/learn/king",

@@ -29,6 +29,11 @@ pub enum Boot {
         /// The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`.
         steps: Vec<String>,
     },
+    /// `/clock`: the clocks for a game over the board, all of them in the browser.
+    Clock {
+        /// Clocks to choose from.
+        clocks: Vec<Preset<Clock>>,
+    },
     /// `/glossary`: what is there already is kept, and filtered as one types.
     Glossary {},
     /// `/account`: what is there already is kept; passkeys are added by a script.

@@ -1,5 +1,6 @@
 //! Messages as the browser reads them. One program: each is linked by itself, and that takes longer than most of them run.
 
+mod clock_vectors;
 mod json;
 mod judge_vectors;
 mod levels;

@@ -7,6 +7,7 @@ import type { Boot } from "../wire";
 
 const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> } = {
   new: () => import("./new-game/page"),
+  clock: () => import("./clock/page"),
   "how-to-play": () => import("./how-to-play/page"),
   glossary: () => import("./glossary/page"),
   account: () => import("./account/page"),
@@ -42,6 +43,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
 /** Texts of `locales/LANG/later` that a page shows from the beginning; they come beside its code. */
 const TEXTS: { readonly [Name in Boot["page"]]?: readonly string[] } = {
   new: ["front"],
+  clock: ["clock", "keeper"],
   "how-to-play": ["howto"],
   lobby: ["lobby", "front"],
   tv: ["tv"],

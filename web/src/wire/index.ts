@@ -2246,7 +2246,9 @@ games: Array<GameCard>,
 /** What goes on here now. */
 front: Front, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
-steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "batch", } | { "page": "pattern", } | { "page": "learn", } | { "page": "ladder",
+steps: Array<string>, } | { "page": "clock",
+/** Clocks to choose from. */
+clocks: Array<Preset<Clock>>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "batch", } | { "page": "pattern", } | { "page": "learn", } | { "page": "ladder",
 /** The games, the easiest first. */
 rungs: Array<LessonGame>, } | { "page": "trainer",
 /** Which one. */

@@ -57,14 +57,19 @@ pub(super) fn frame<'a>(app: &'a App, reader: &'a Reader, boot: Option<&Boot>) -
 
 /// A search as a part of an address, `q=shogi&`.
 pub(super) fn search(query: &str) -> String {
-    let mut text = String::from("q=");
-    for byte in query.bytes() {
+    format!("q={}&", in_address(query))
+}
+
+/// Any text as a value in an address.
+pub(super) fn in_address(value: &str) -> String {
+    let mut text = String::new();
+    for byte in value.bytes() {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => text.push(char::from(byte)),
             _ => text += &format!("%{byte:02X}"),
         }
     }
-    text + "&"
+    text
 }
 
 pub(super) fn page(reader: &Reader, status: StatusCode, template: &impl Template) -> Response {

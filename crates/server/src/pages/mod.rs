@@ -7,6 +7,7 @@ mod account;
 mod admin;
 mod archive;
 mod article;
+mod clock;
 mod club;
 mod clubs;
 mod embed;
@@ -66,6 +67,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(admin::routes())
         .merge(archive::routes())
         .merge(article::routes())
+        .merge(clock::routes())
         .merge(club::routes())
         .merge(clubs::routes())
         .merge(embed::routes())

@@ -3,7 +3,7 @@
 import { t } from "../../i18n";
 import { sideLabel } from "../../ui/labels";
 import { duration } from "../../ui/time";
-import { readClock } from "./clock";
+import { readClock } from "../../clock/reading";
 import type { GameStore } from "./store";
 
 export function clockWords(store: GameStore): string {

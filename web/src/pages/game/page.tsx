@@ -28,7 +28,7 @@ import { boardView } from "./board-view";
 import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
 import { ConnectionBanner, Declined, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
-import { isOnMyClock } from "./clock";
+import { isOnMyClock } from "../../clock/reading";
 import { Plate } from "./plate";
 import { learnRatings } from "./ratings";
 import { keepReviewed } from "./reviewed";

@@ -8,8 +8,9 @@ import { hush } from "../../sound/sounds";
 import { Rating } from "../../ui/rating";
 import { clockText, daysLeft } from "../../ui/time";
 import { engineName, sideLabel } from "../../ui/labels";
-import { callOut } from "./calls";
-import { callBetween, type Reading, readClock } from "./clock";
+import { callOut } from "../../clock/calls";
+import { noteOf, tenthsShown } from "../../clock/face";
+import { callBetween, type Reading, readClock } from "../../clock/reading";
 import type { Game } from "./game";
 import type { GameStore } from "./store";
 
@@ -128,20 +129,4 @@ function lagText(clock: SideClock): string | undefined {
   if (!clock.lagMs) return undefined;
   const seconds = (ms: number) => decimal(ms / 1000, 2);
   return t("clock-lag", { last: seconds(clock.lagLastMs ?? 0), all: seconds(clock.lagMs) });
-}
-
-const tenthsShown = (reading: Reading): boolean => reading.running && !reading.byoyomi && reading.ms < 10_000;
-
-function noteOf(reading: Reading, byoyomiMs: number, incrementMs: number): string {
-  if (reading.byoyomi) {
-    return reading.periodsLeft > 1 ? t("clock-in-periods", { periods: reading.periodsLeft }) : t("clock-in-byoyomi");
-  }
-  if (byoyomiMs) {
-    const seconds = byoyomiMs / 1000;
-    return reading.periodsLeft > 1
-      ? t("clock-then-periods", { seconds, periods: reading.periodsLeft })
-      : t("clock-then", { seconds });
-  }
-  if (incrementMs) return t("clock-gains", { seconds: incrementMs / 1000 });
-  return "";
 }

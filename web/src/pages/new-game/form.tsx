@@ -10,7 +10,6 @@ import { Segments, Switch } from "../../ui/controls";
 import { type Clock, type ImpasseRule, MAX_NAME, type Preset, type Rules } from "../../wire";
 import {
   type Choices,
-  type CustomClock,
   chosenClock,
   HANDICAPS,
   mayThrow,
@@ -21,6 +20,7 @@ import {
 } from "../../begin/choices";
 import { Icon } from "../../ui/icons";
 import { later } from "../../ui/later";
+import { CustomFields } from "../../begin/custom-clock";
 import { LevelSlider } from "../../begin/level";
 import { toRules } from "../../begin/chosen-rules";
 import { moreRulesWords } from "../../begin/rules-words";
@@ -87,7 +87,17 @@ export function NewGameForm({
           onChange={(opponent) => set({ opponent })}
         />
         {choices.opponent === "engine" && <LevelSlider level={choices.level} onChange={(level) => set({ level })} />}
-        {choices.opponent !== "engine" && <p class="start-hint muted">{t(`opponent-${choices.opponent}-line`)}</p>}
+        {choices.opponent !== "engine" && (
+          <p class="start-hint muted">
+            {t(`opponent-${choices.opponent}-line`)}
+            {choices.opponent === "self" && (
+              <>
+                {" "}
+                <a href="/clock">{t("opponent-self-clock")}</a>
+              </>
+            )}
+          </p>
+        )}
 
         {choices.opponent === "friend" && (
           <label class="field">
@@ -170,14 +180,14 @@ export function NewGameForm({
         />
         {choices.clock === "custom" && (
           <div class="custom-clock">
-            <Custom clock={choices.custom} onChange={(custom) => set({ custom })} />
+            <CustomFields clock={choices.custom} onChange={(custom) => set({ custom })} />
             <Switch
               label={t("clock-differs")}
               checked={!!choices.customOther}
               onChange={(differs) => set({ customOther: differs ? { ...choices.custom } : null })}
             />
             {choices.customOther && (
-              <Custom clock={choices.customOther} onChange={(customOther) => set({ customOther })} />
+              <CustomFields clock={choices.customOther} onChange={(customOther) => set({ customOther })} />
             )}
           </div>
         )}
@@ -277,31 +287,4 @@ function summary(choices: Choices, presets: readonly Preset<Clock>[]): string {
     clockLabel(chosenClock(choices, presets)),
     ...moreRulesWords(toRules(choices)),
   ].join(t("list-separator"));
-}
-
-function Custom({ clock, onChange }: { clock: CustomClock; onChange: (clock: CustomClock) => void }) {
-  const field = (key: keyof CustomClock, max: number) => (
-    <label>
-      <span class="muted small">{t(`clock-field-${key}`)}</span>
-      <input
-        type="number"
-        name={`clock-${key}`}
-        min={key === "periods" ? 1 : 0}
-        max={max}
-        value={clock[key]}
-        onInput={(event) => {
-          const value = event.currentTarget.valueAsNumber;
-          if (Number.isFinite(value)) onChange({ ...clock, [key]: Math.max(0, Math.min(max, Math.round(value))) });
-        }}
-      />
-    </label>
-  );
-  return (
-    <div class="custom-fields">
-      {field("minutes", 600)}
-      {field("byoyomi", 600)}
-      {field("periods", 10)}
-      {field("increment", 600)}
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
 //! An event as tables: who stands where with all their games, and who sits at which board.
 
+use crate::pages::frame::in_address;
 use komadai_lang::Texts;
 use komadai_store::{EventGame, EventGameStage, EventPlayer};
 use komadai_tournament::{
@@ -242,6 +243,13 @@ pub(super) struct Seated {
     /// Draws that were replayed.
     pub(super) drawn: usize,
     pub(super) is_long: bool,
+}
+
+impl Seated {
+    /// The clocks for this board, with both names on them.
+    pub(super) fn clocks(&self) -> String {
+        format!("/clock?black={}&white={}", in_address(&self.black.name), in_address(&self.white.name))
+    }
 }
 
 /// A round as it is hung on the wall.

@@ -12,8 +12,9 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 22] = [
+const PAGES: [&str; 23] = [
     "/",
+    "/clock",
     "/how-to-play",
     "/learn",
     "/glossary",

@@ -1,9 +1,9 @@
 // The clock's calls, spoken in the page's language; beeps where the browser cannot speak it.
 
-import { t } from "../../i18n";
-import { isLongToneOn, play, playLongTone } from "../../sound/sounds";
-import { say } from "../../sound/voice";
-import type { Call } from "./clock";
+import { t } from "../i18n";
+import { isLongToneOn, play, playLongTone } from "../sound/sounds";
+import { say } from "../sound/voice";
+import type { Call } from "./reading";
 
 export function callOut(call: Call): void {
   if (say(callWords(call))) return;
@@ -19,9 +19,11 @@ export function toneOf(call: Call, sounding: boolean): "beep" | number | null {
   return sounding ? null : call.seconds;
 }
 
-function callWords(call: Call): string {
+export function callWords(call: Call): string {
   if (call.type === "byoyomi") return t("call-byoyomi");
-  if (call.type === "mark") return t("call-mark", { seconds: call.seconds });
-  // In Japan the last ten are counted up, elsewhere down; the text knows.
-  return t("call-count", { left: call.seconds, gone: 10 - call.seconds });
+  if (call.type === "period") return t("call-period", { periods: call.periods });
+  // In Japan byoyomi is read by what has gone by, and the last ten are counted up; elsewhere what is left is counted down. The text knows.
+  const { seconds, gone } = call;
+  if (call.type === "mark") return t("call-mark", { seconds, gone });
+  return t("call-count", { left: seconds, gone, last: 10 - seconds });
 }

@@ -1,0 +1,26 @@
+# 対局時計のページ
+boardclock = 対局時計
+boardclock-about = 盤を挟んでの対局に使う、大きな2つの時計です。スマートフォンやタブレットで、接続がなくても動きます。
+boardclock-near = 手前
+boardclock-set = 時計を用意する
+boardclock-keys = 指したら自分の側をタップします。キーボードでは、スペースで手番を終え、Pで一時停止、Cで両者の残り時間を読み上げます。
+boardclock-sleeps = このブラウザでは画面が暗くなることがあります。対局中は消灯しないように端末を設定してください。
+boardclock-begin = タップすると{ $side }の時計が動きます
+boardclock-moves = { $count }手
+boardclock-turn = { $side }の手番
+boardclock-lost = { $side }の時間切れ負け
+boardclock-pause = 一時停止
+boardclock-paused = 停止中
+boardclock-resume = 再開
+boardclock-referee = 審判
+boardclock-full = 全画面
+boardclock-take-back = 直前のタップを取り消す
+boardclock-pass = 相手の手番にする
+boardclock-swap = 位置を入れ替える
+boardclock-layout = 配置
+boardclock-layout-auto = 自動
+boardclock-layout-facing = 向かい合わせ
+boardclock-layout-beside = 横並び
+boardclock-end = この対局を終える
+boardclock-again = 同じ持ち時間でもう一局
+boardclock-other = 持ち時間を変える
