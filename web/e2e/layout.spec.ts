@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, openGame, openWithFriend, ownGame, test } from "./fixtures";
+import { expect, openGame, openWithFriend, ownGame, signUp, test } from "./fixtures";
 
 const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif"));
 
@@ -134,4 +134,62 @@ test("beside the review board stand the names of who sits there", async ({ page 
   const review = (await page.locator(".goban").boundingBox())!.width;
   await openGame(page, ownGame());
   expect(Math.abs((await page.locator(".goban").boundingBox())!.width - review)).toBeLessThan(1);
+});
+
+test("beside a board there is a column worth a study, as wide as its reader draws it", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const all = await addresses(page);
+  const { problems } = JSON.parse(
+    await page.request.get("/tsume").then(async (answer) => /id="boot">([^<]*)</.exec(await answer.text())![1]!),
+  );
+  await signUp(page, "en", "Column");
+  const made = await page.request.post("/study", { form: { title: "Climbing silver", visibility: "public" } });
+  const review = all.find((path) => path.startsWith("/review/"))!;
+  const game = all.find((path) => path.startsWith("/game/"))!;
+  const width = async () => (await page.locator(".stage > .side").boundingBox())!.width;
+  for (const path of [review, game, new URL(made.url()).pathname, `/tsume/${problems[0].id}`, "/learn/king"]) {
+    await page.goto(path);
+    await page.locator(".stage > .side").waitFor();
+    expect(await width(), path).toBeGreaterThanOrEqual(420);
+    // The board is as high as the window all the same.
+    expect((await page.locator(".goban").boundingBox())!.height, path).toBeGreaterThan(780);
+  }
+  await page.goto(`/tsume/${problems[0].id}`);
+  for (const part of ["h1", ".problem-place", ".grade"])
+    await expect(page.locator(`.problem-head ${part}`).first()).toBeInViewport({ ratio: 1 });
+
+  await page.goto(review);
+  await page.getByRole("switch").first().check({ force: true });
+  await expect(page.locator(".line .score").nth(2)).toBeInViewport({ ratio: 1 });
+  const inSight = () =>
+    page.locator(".moves").evaluate((box) => {
+      const { top, bottom } = box.getBoundingClientRect();
+      const rows = [...box.querySelectorAll("button")].map((row) => row.getBoundingClientRect());
+      return rows.filter((row) => row.top >= top - 1 && row.bottom <= bottom + 1).length;
+    });
+  expect(await inSight()).toBeGreaterThanOrEqual(25);
+  // A player's name stands at their stand.
+  const [plate, hand] = [page.locator(".plate-bottom"), page.locator(".komadai.hand-bottom")];
+  const [name, stand] = [(await plate.boundingBox())!, (await hand.boundingBox())!];
+  expect(Math.abs(name.x - stand.x)).toBeLessThan(1);
+  expect(name.y - (stand.y + stand.height)).toBeLessThan(20);
+
+  // Drawn by the keys and with the pointer, and remembered on every page.
+  const before = await width();
+  const grip = page.locator(".column-grip");
+  await grip.focus();
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press("ArrowLeft");
+  await expect.poll(width).toBeGreaterThan(before + 20);
+  const box = (await grip.boundingBox())!;
+  await page.mouse.move(box.x + 4, 400);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 96, 400, { steps: 5 });
+  await page.mouse.up();
+  const drawn = await width();
+  expect(drawn).toBeGreaterThan(before + 60);
+  await page.goto(game);
+  await expect.poll(width).toBeGreaterThan(drawn - 4);
+  await page.locator(".column-grip").dblclick();
+  await expect.poll(width).toBeLessThan(before + 4);
 });

@@ -19,6 +19,8 @@ export interface Settings {
   voiceWatching: boolean;
   volume: number;
   theme: "auto" | "light" | "dark";
+  /** How wide the column beside a board is, in hundredths of the window; 0 until somebody has drawn it. */
+  column: number;
 }
 
 export const BOARD_SOUNDS = ["kaya", "hinoki", "katsura", "plastic", "felt"] as const;
@@ -39,6 +41,7 @@ const DEFAULTS: Settings = {
   voiceWatching: false,
   volume: 0.8,
   theme: "auto",
+  column: 0,
 };
 
 export const PIECE_SETS = [
@@ -91,6 +94,8 @@ export function applySettings(): void {
     const html = document.documentElement;
     html.dataset.theme = now.theme;
     html.dataset.board = now.board;
+    if (now.column > 0) html.style.setProperty("--column", `${now.column}vw`);
+    else html.style.removeProperty("--column");
     usePieces(pieceSet());
     try {
       localStorage.setItem(KEY, JSON.stringify(now));

@@ -7,7 +7,7 @@ import { t } from "../i18n";
 import { handWords } from "../notation/hand";
 import type { Hand } from "../rules/position";
 import { type Color, type Move, other } from "../rules/types";
-import { coordinates, reducedMotion } from "../settings";
+import { change, coordinates, reducedMotion, settings } from "../settings";
 import type { MoreAnswers } from "./answers";
 import { Board, type BoardView } from "./board";
 import { Cursor } from "./cursor";
@@ -109,8 +109,41 @@ export function Goban(props: {
       </p>
       <InWords position={position} more={props.asked ?? {}} announce={say} />
       {props.children}
+      <ColumnGrip />
       <KeysHelp open={help} onClose={() => setHelp(false)} />
     </div>
+  );
+}
+
+/** Between the stands and the column of a wide window: the column is drawn wider or narrower, for all boards on this device. */
+function ColumnGrip() {
+  const { column } = settings.value;
+  const draw = (percent: number) => change("column", Math.round(Math.max(20, Math.min(60, percent)) * 10) / 10);
+  const now = column || 31;
+  return (
+    <div
+      class="column-grip"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t("column-width")}
+      aria-valuenow={now}
+      aria-valuemin={20}
+      aria-valuemax={60}
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={({ currentTarget, pointerId, clientX }) => {
+        if (!currentTarget.hasPointerCapture(pointerId)) return;
+        const right = currentTarget.parentElement!.querySelector(".side")?.getBoundingClientRect().right;
+        if (right) draw((100 * (right - clientX)) / innerWidth);
+      }}
+      onDblClick={() => change("column", 0)}
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: 2, ArrowRight: -2 }[event.key];
+        if (!step) return;
+        draw(now + step);
+        event.preventDefault();
+      }}
+    />
   );
 }
 

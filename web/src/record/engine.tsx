@@ -128,13 +128,15 @@ function Lines(props: { store: ReviewStore; known: Known | null; rows: number; t
       {Array.from({ length: rows }, (_, i) => {
         const line = known?.pvs[i];
         if (!line) return <li key={i} class="line empty" aria-hidden="true" />;
-        const names = lineNames(position, threat ? null : store.node.value.usi, line.moves.slice(0, 9));
+        const names = lineNames(position, threat ? null : store.node.value.usi, line.moves.slice(0, 16));
         const body = (
           <>
             <ScoreBadge score={line.score} toMove={position.turn} />
             <span class="line-moves">
               {known.book.includes(line.moves[0] ?? "") && <span class="book-tag">{t("mark-book")}</span>}
-              {names}
+              {names.map((name, i) => (
+                <span key={i}>{name}</span>
+              ))}
             </span>
           </>
         );
@@ -270,7 +272,7 @@ export function GameAnalysis({ store }: { store: ReviewStore }) {
   );
 }
 
-export function lineNames(position: Position, previous: string | null, moves: readonly string[]): string {
+export function lineNames(position: Position, previous: string | null, moves: readonly string[]): string[] {
   const names: string[] = [];
   let now: Position | null = position;
   let last = previous;
@@ -281,5 +283,5 @@ export function lineNames(position: Position, previous: string | null, moves: re
     now = apply(now, move);
     last = usi;
   }
-  return names.join(" ");
+  return names;
 }

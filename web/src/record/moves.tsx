@@ -128,6 +128,7 @@ function Move(props: { store: ReviewStore; tree: Tree; row: Row; current: boolea
       type="button"
       class={`${row.depth ? "branch" : ""} ${mark ? `move-${mark}` : ""} ${node.foul ? "move-foul" : ""}`}
       style={indent(row.depth)}
+      data-side={row.depth ? undefined : node.ply % 2 ? "left" : "right"}
       aria-current={props.current ? "step" : undefined}
       onClick={() => store.go(node.id)}
     >

@@ -42,6 +42,7 @@ export function Moves({ board }: { board: Pick<SharedBoard, "tree" | "at" | "go"
             key={id}
             class={depth ? "branch" : ""}
             data-ply={node.ply}
+            data-side={depth ? undefined : node.ply % 2 ? "left" : "right"}
             style={depth ? `--depth:${Math.min(depth, 6)}` : undefined}
             aria-current={id === at ? "step" : undefined}
             onClick={() => board.go(id)}

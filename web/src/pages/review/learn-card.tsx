@@ -56,11 +56,15 @@ export function LearnCard({ store, learn }: { store: ReviewStore; learn: Learn }
         <dl class="learn-why">
           <div>
             <dt>{scoreWords(beforeIt.score, positionAt(tree, before.id).turn).words}</dt>
-            <dd>{lineNames(positionAt(tree, before.id), before.usi, beforeIt.pv.slice(0, LINE))}</dd>
+            <dd>{lineNames(positionAt(tree, before.id), before.usi, beforeIt.pv.slice(0, LINE)).join(" ")}</dd>
           </div>
           <div>
             <dt>{scoreWords(afterIt.score, positionAt(tree, mistake.id).turn).words}</dt>
-            <dd>{lineNames(positionAt(tree, before.id), before.usi, [mistake.usi!, ...afterIt.pv.slice(0, LINE)])}</dd>
+            <dd>
+              {lineNames(positionAt(tree, before.id), before.usi, [mistake.usi!, ...afterIt.pv.slice(0, LINE)]).join(
+                " ",
+              )}
+            </dd>
           </div>
         </dl>
       )}

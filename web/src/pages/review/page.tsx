@@ -247,16 +247,18 @@ function Beside({ store, learn, limits }: { store: ReviewStore; learn: Learn; li
         {tab === "explorer" && <Explorer store={store} />}
       </div>
       <Saved store={store} />
-      <div class="steps" role="toolbar" aria-label={t("steps")}>
-        <Step icon="first" label={t("step-first")} off={node.parent === null} onStep={() => store.start()} />
-        <Step icon="previous" label={t("step-previous")} off={node.parent === null} onStep={() => store.previous()} />
-        <span class="step-at">
-          {known ? scoreWords(known.score, position.turn).words : t("ply", { ply: node.ply })}
-        </span>
-        <Step icon="next" label={t("step-next")} off={node.children.length === 0} onStep={() => store.next()} />
-        <Step icon="last" label={t("step-last")} off={node.children.length === 0} onStep={() => store.end()} />
+      <div class="by-hand">
+        <div class="steps" role="toolbar" aria-label={t("steps")}>
+          <Step icon="first" label={t("step-first")} off={node.parent === null} onStep={() => store.start()} />
+          <Step icon="previous" label={t("step-previous")} off={node.parent === null} onStep={() => store.previous()} />
+          <span class="step-at">
+            {known ? scoreWords(known.score, position.turn).words : t("ply", { ply: node.ply })}
+          </span>
+          <Step icon="next" label={t("step-next")} off={node.children.length === 0} onStep={() => store.next()} />
+          <Step icon="last" label={t("step-last")} off={node.children.length === 0} onStep={() => store.end()} />
+        </div>
+        <TypedMove position={position} previous={node.usi} enabled onMove={(move) => store.play(move)} />
       </div>
-      <TypedMove position={position} previous={node.usi} enabled onMove={(move) => store.play(move)} />
       <ReviewActions store={store} />
     </>
   );

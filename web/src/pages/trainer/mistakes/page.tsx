@@ -153,7 +153,8 @@ function Asked({ quiz }: { quiz: Quiz }) {
           </p>
           {quiz.isDone && (
             <p class="mistakes-line">
-              <strong>{scoreWords(before.score, start.turn).words}</strong> {lineNames(start, previous, before.pv)}
+              <strong>{scoreWords(before.score, start.turn).words}</strong>{" "}
+              {lineNames(start, previous, before.pv).join(" ")}
             </p>
           )}
           {quiz.isDone && card && (
