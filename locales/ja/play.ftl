@@ -68,7 +68,7 @@ call-count = { $last ->
    *[other] { $last }
   }
 
-column-width = 盤の横の欄の幅
+column-width = 盤の横の欄の広さ
 typed-label = 指し手を入力
 typed-placeholder = 指し手を入力：76歩、7g7f
 typed-unknown = 該当する指し手がありません。76歩や7g7fのように入力してください。
