@@ -74,7 +74,8 @@ const TOGETHER: readonly (readonly [path: RegExp, name: string])[] = [
   ],
   [/\/(node_modules\/shogiground\/|src\/board\/(names\.ts|board\.css)$)/, "ground"],
   [/\/src\/(rules\/(line|moves|position)|notation\/(hand|name|named)|ui\/typed-move)\.tsx?$/, "rules"],
-  [/\/src\/(board\/(goban|board|cursor|answers|in-words|keys-help)|notation\/words)\.tsx?$/, "board"],
+  [/\/src\/(board\/(goban|board|cursor|answers|in-words)|notation\/words)\.tsx?$/, "board"],
+  [/\/src\/(clock\/|sound\/voice)/, "clock"],
   [/\/src\/(learn\/|practice\/decks\/course\.ts|begin\/play-out\.tsx)/, "lessons"],
 ];
 

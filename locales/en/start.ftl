@@ -11,7 +11,6 @@ opponent-friend = Friend, by link
 opponent-self = Two players, one screen
 opponent-friend-line = You get a link to send. The person who opens it plays the other side; no account needed.
 opponent-self-line = For two players at one screen, or for trying out moves on your own.
-opponent-self-clock = On a real board: two big clocks
 keeper-self = Two others play, and I keep the time (also on a real board)
 
 level = Level

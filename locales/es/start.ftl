@@ -11,7 +11,6 @@ opponent-friend = Amigo, por enlace
 opponent-self = Dos en una pantalla
 opponent-friend-line = Recibes un enlace para enviar. Quien lo abra jugará con el otro bando; no hace falta tener cuenta.
 opponent-self-line = Para dos jugadores en una misma pantalla o para probar jugadas por tu cuenta.
-opponent-self-clock = En un tablero de verdad: dos relojes grandes
 keeper-self = Juegan otras dos personas y yo llevo el reloj (también en un tablero real)
 
 level = Nivel

@@ -11,7 +11,6 @@ opponent-friend = 友だちを招待
 opponent-self = 一台で二人対局
 opponent-friend-line = 招待リンクを送るだけで対局できます。登録は不要です。
 opponent-self-line = 一つの画面で二人で指すときや、一人で駒を動かすときに。
-opponent-self-clock = 実際の盤で指すなら：対局時計
 keeper-self = 対局するのはほかの二人で、自分は記録係をする（実際の盤でも）
 
 level = レベル

@@ -11,7 +11,6 @@ opponent-friend = Amigo, por link
 opponent-self = Dois em uma tela
 opponent-friend-line = Você recebe um link para enviar. Quem o abrir joga com o outro lado; não é preciso criar conta.
 opponent-self-line = Para dois jogadores na mesma tela ou para testar lances por conta própria.
-opponent-self-clock = Em um tabuleiro de verdade: dois relógios grandes
 keeper-self = Outras duas pessoas jogam e eu cuido do relógio (também em um tabuleiro real)
 
 level = Nível

@@ -26,3 +26,4 @@ front-friends-none = none of them is here
 front-event-next = Next event
 front-event-running = Being played
 lobby-beside = Opens in a tab of its own; your search goes on.
+opponent-self-clock = On a real board: two big clocks

@@ -26,3 +26,4 @@ front-friends-none = no hay ninguno aquí
 front-event-next = Próximo torneo
 front-event-running = En juego
 lobby-beside = Se abre en otra pestaña; la búsqueda continúa.
+opponent-self-clock = En un tablero de verdad: dos relojes grandes

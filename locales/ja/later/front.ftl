@@ -22,3 +22,4 @@ front-friends-none = いまオンラインの人はいません
 front-event-next = 次の大会
 front-event-running = 開催中
 lobby-beside = 別のタブで開きます。相手探しは続きます。
+opponent-self-clock = 実際の盤で指すなら：対局時計

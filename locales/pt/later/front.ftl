@@ -26,3 +26,4 @@ front-friends-none = nenhum deles está aqui
 front-event-next = Próximo evento
 front-event-running = Em andamento
 lobby-beside = Abre em outra aba; a busca continua.
+opponent-self-clock = Em um tabuleiro de verdade: dois relógios grandes

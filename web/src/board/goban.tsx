@@ -12,10 +12,12 @@ import type { MoreAnswers } from "./answers";
 import { Board, type BoardView } from "./board";
 import { Cursor } from "./cursor";
 import { InWords } from "./in-words";
-import { KeysHelp } from "./keys-help";
 import "./board.css";
 import "./stage.css";
 import "../ui/side.css";
+import { later } from "../ui/later";
+
+const KeysHelp = later(async () => (await import("./keys-help")).KeysHelp);
 
 export function Goban(props: {
   view: BoardView;
@@ -110,7 +112,7 @@ export function Goban(props: {
       <InWords position={position} more={props.asked ?? {}} announce={say} />
       {props.children}
       <ColumnGrip />
-      <KeysHelp open={help} onClose={() => setHelp(false)} />
+      {help && <KeysHelp open onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -27,14 +27,14 @@ import { Actions } from "./actions";
 import { boardView } from "./board-view";
 import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
-import { ConnectionBanner, Declined, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
+import { ConnectionBanner, Declined, EndWaits, Offers, Refusal, TurnedAway } from "./panels";
 import { isOnMyClock } from "../../clock/reading";
 import { Plate } from "./plate";
 import { learnRatings } from "./ratings";
 import { keepReviewed } from "./reviewed";
 import { senior } from "./senior";
 import { GameStore } from "./store";
-import { TalkTabs } from "./talk-panel";
+import { TalkTabs } from "./talk-tabs";
 import "./game.css";
 
 /** What a page that shows a game among other things is told of it. */
@@ -86,6 +86,7 @@ function lastMoveWords(store: GameStore): string {
   return before && moves.length > 0 ? moveWords(before, moves.at(-1)!.usi) : "";
 }
 
+const Impasse = later(async () => (await import("./impasse")).Impasse);
 const EndCard = later(async () => {
   await loadTexts("together");
   return (await import("./end-card")).EndCard;
@@ -219,7 +220,7 @@ function GamePage({ store }: { store: GameStore }) {
         <Plate store={store} side={bottom} where="bottom" />
         <div class="info">
           <GameInfo store={store} />
-          <Impasse store={store} />
+          {hasEntered(store) && <Impasse store={store} />}
         </div>
         <div class="urgent">
           <ConnectionBanner store={store} />
@@ -334,6 +335,9 @@ function isAboutSealing(store: GameStore): boolean {
   const { offers, paused, sealing } = store.game.value;
   return !!sealing || paused?.reason === "adjourned" || offers.some(({ kind }) => kind === "seal");
 }
+
+/** Whether a king has entered. */
+const hasEntered = ({ game }: GameStore) => game.value.impasse.black.entered || game.value.impasse.white.entered;
 
 function CheckAnnounced({ store }: { store: GameStore }) {
   const { inCheck, result } = store.game.value;

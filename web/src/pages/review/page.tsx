@@ -21,12 +21,10 @@ import { EnginePanel, EvaluationBar, GameAnalysis } from "../../record/engine";
 import { loadPrefs } from "../../record/engine-prefs";
 import { Graph } from "./graph";
 import { Learn } from "./learn";
-import { LearnCard } from "./learn-card";
 import { ReviewMoves } from "../../record/moves";
 import { Faults, Note, RecordHead, Saved } from "./notes";
 import { Plate } from "../../record/plate";
 import { Points } from "./points";
-import { Report } from "./report";
 import { later } from "../../ui/later";
 import { scoreWords } from "../../record/score-words";
 import { setup } from "./setup-open";
@@ -64,6 +62,8 @@ const WhyCard = later(async () => {
   await loadTexts("why");
   return (await import("./why-card")).WhyCard;
 });
+const LearnCard = later(async () => (await import("./learn-card")).LearnCard);
+const Report = later(async () => (await import("./report")).Report);
 const Course = later(async () => (await import("./course-panel")).Course);
 
 const KEYS: Record<string, (store: ReviewStore) => void> = {
