@@ -222,3 +222,4 @@ lobby-again = Look again
 plan-title = Conditional moves
 game-event = Event
 game-of-event = Round { $round }, board { $board } of { $event }
+game-to-event = Back to the event

@@ -225,3 +225,4 @@ lobby-again = Buscar otra vez
 plan-title = Jugadas condicionales
 game-event = Torneo
 game-of-event = Ronda { $round }, tablero { $board } de { $event }
+game-to-event = Volver al torneo

@@ -219,3 +219,4 @@ lobby-again = もう一度相手を探す
 plan-title = 条件付き予約手
 game-event = 大会
 game-of-event = { $event } { $round }回戦 { $board }番盤
+game-to-event = 大会に戻る

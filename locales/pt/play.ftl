@@ -225,3 +225,4 @@ lobby-again = Procurar de novo
 plan-title = Lances condicionais
 game-event = Evento
 game-of-event = Rodada { $round }, tabuleiro { $board } de { $event }
+game-to-event = Voltar ao evento

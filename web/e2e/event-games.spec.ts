@@ -180,3 +180,36 @@ test("a repetition in a knockout is replayed at once, and a match of three ends 
   await expect.poll(async () => (await toldOf(page, match)).stage).toBe("closed");
   expect((await toldOf(page, match)).rounds.length).toBe(2);
 });
+
+test("an arena takes its players to their boards, and back, as long as they stay on its page", async ({
+  page,
+  friend,
+  isMobile,
+}) => {
+  const { lang, host, two: pages } = await comeTogether(page, friend, isMobile);
+  const arena = await createOnline(page, "arena", { lasts: "30", starts_in: "0" });
+  for (const player of pages.values()) await enter(player, arena);
+  const board = /\/game\/[^/]+$/;
+  await expect(page).toHaveURL(board, { timeout: 20_000 });
+  await expect(friend).toHaveURL(board, { timeout: 20_000 });
+  const [first] = await gamesOf(page, arena, 1, 1);
+  await play(pages, first!);
+
+  // Back on the page of the arena one is taken to the next board; who is elsewhere is told of it.
+  await page.locator(`.end-actions a.primary[href="${arena}"]`).click();
+  await expect(page.locator("#event-standings .event-row").first()).toHaveText("○");
+  await expect(page.locator(".event-wall tbody tr").first()).toContainText(host);
+  const next = new RegExp(`/game/(?!${first!.game})[^/]+$`);
+  await expect(page).toHaveURL(next, { timeout: 20_000 });
+  await page.goto(arena);
+  await expect(page.locator("#event-own a[data-at-once]")).toBeVisible();
+  await expect(page.locator("#event-round .event-game.live")).toContainText(LIVE[lang]);
+  // Who takes a break plays the game that has begun, and is not paired again.
+  await page.locator('form:has(input[value="leave"]) button').click();
+  await expect(page.locator('form:has(input[value="join"])')).toBeVisible();
+  const [second] = await gamesOf(page, arena, 2, 1);
+  await play(pages, second!);
+  await expect(page.locator("#event-round .event-game.live")).toHaveCount(0);
+  const told = await toldOf(page, arena);
+  expect(told.rounds.length).toBe(2);
+});

@@ -372,6 +372,84 @@ async fn who_is_not_at_the_board_in_time_has_lost() {
 }
 
 #[tokio::test]
+async fn an_arena_pairs_whoever_is_free_until_its_time_is_up_though_the_site_is_killed_in_the_middle() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let names = ["Ann", "Bea", "Cem", "Dan", "Eve", "Fay"];
+    // Without a beginning, a length, or the site, there is none.
+    let (host, form) = (sign_up(&site, "Gil"), "name=Evening&entry=open&clock=10-30&rules=amateur&format=arena");
+    for lacks in ["&online=1&lasts=60", "&online=1&starts_in=0", "&lasts=60&starts_in=0", "&online=1&lasts=4&starts_in=0"] {
+        let body = format!("{form}{lacks}");
+        let made = site.request("POST", "/events", &[FORM, ("Cookie", &host)], body.as_bytes());
+        assert_eq!(made.status, 409, "{lacks}: {}", made.text());
+    }
+    let held = Held::new(&site, "format=arena&lasts=60&starts_in=0", &names);
+    let waves = |told: &Value| told["rounds"].as_array().unwrap().len();
+    let told = held.until(&site, |told| Held::live(told).len() == 3).await;
+    let mut met: BTreeSet<[String; 2]> = BTreeSet::new();
+    let mut meet = |told: &Value, round: usize, board: usize| {
+        let mut pair = Held::seats(told, round, board);
+        pair.sort();
+        assert!(met.insert(pair.clone()), "{pair:?} meet again");
+        pair
+    };
+    // All may have been paired at once, or in waves as they came.
+    let paired: Vec<(usize, usize, String)> = Held::live(&told);
+    let away = Held::seats(&told, paired[2].0, paired[2].1);
+    for (round, board, _) in &paired {
+        meet(&told, *round, *board);
+    }
+    let before = waves(&told);
+    for game in &paired[..2] {
+        held.play(&site, &told, game).await;
+    }
+    site.kill();
+
+    // Whoever is free is paired again, with others.
+    let site = Site::start(data.path());
+    let told = held.until(&site, |told| Held::live(told).len() == 3).await;
+    for (round, board, _) in Held::live(&told).into_iter().filter(|(round, ..)| *round > before) {
+        let pair = meet(&told, round, board);
+        assert!(pair.iter().all(|name| !away.contains(name)), "{pair:?}");
+    }
+    // Who does not come is paired no more, until they come back.
+    let seated = Held::live(&told).into_iter().filter(|(round, ..)| *round > before).collect::<Vec<_>>();
+    for (round, board, game) in &seated {
+        let seats = Held::seats(&told, *round, *board);
+        std::mem::forget(held.sit(&site, game, &seats).await);
+    }
+    let pool = sqlx::SqlitePool::connect(data.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    for late in LATE {
+        sqlx::query(late).execute(&pool).await.unwrap();
+    }
+    let left = |told: &Value| -> BTreeSet<String> {
+        let gone = told["players"].as_array().unwrap().iter().filter(|player| player["left"] == true);
+        gone.map(|player| player["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let told = held.until(&site, |told| left(told).len() == 2).await;
+    assert_eq!(left(&told), away.iter().cloned().collect());
+    let forfeit = &told["rounds"][paired[2].0 - 1]["boards"][paired[2].1 - 1]["result"];
+    assert_eq!(forfeit, "double-forfeit");
+    assert_eq!(held.act(&site, &away[0], "act=join"), 303);
+    held.until(&site, |told| left(told).len() == 1).await;
+
+    // Its time is up: nobody is paired any more, and with the last game it ends.
+    let over = ["UPDATE event_play SET play = json_set(play, '$.starts', 1)", LATE[1]];
+    for late in over {
+        sqlx::query(late).execute(&pool).await.unwrap();
+    }
+    let told = held.told(&site);
+    let waves_then = waves(&told);
+    for game in &seated {
+        held.play(&site, &told, game).await;
+    }
+    let told = held.until(&site, |told| told["stage"] == "closed").await;
+    assert_eq!((waves(&told), Held::live(&told)), (waves_then, Vec::new()));
+    let page = site.get(&held.event).text();
+    assert!(page.contains("event-row") && !page.contains("id=\"rounds\""), "{page}");
+}
+
+#[tokio::test]
 async fn who_is_at_the_board_by_another_node_has_come() {
     let (postgres, nats) = (Postgres::start(), Nats::start());
     let database = postgres.database();

@@ -391,7 +391,7 @@ fn takes_round(state: &mut State, made: Round) -> Result<(Answer, Option<Round>)
 fn fault(state: &State, made: &Round) -> Option<&'static str> {
     let mut seen = BTreeSet::new();
     let host = state.settings.host.as_deref().filter(|_| state.settings.format == Format::Simultaneous);
-    if made.round != state.next_round() || made.round > limits::ROUNDS {
+    if made.round != state.next_round() || made.round > state.settings.format.most_rounds() {
         return Some("its number is wrong");
     }
     if made.draw.iter().any(|id| state.seat(id).is_err()) || made.byes.iter().any(|bye| state.seat(&bye.id).is_err()) {

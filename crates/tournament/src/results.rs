@@ -191,7 +191,8 @@ pub(crate) fn challenge(
         return refuse(Kind::NoPairing, format!("one may challenge who stands 1 to {reach} places above"));
     }
     for id in [challenger, defender] {
-        if state.is_playing(state.seat(id)?) {
+        let seat = state.seat(id)?;
+        if state.playing().any(|other| other == seat) {
             return refuse(Kind::Unfinished, format!("{id:?} has an open game: enter its result"));
         }
     }

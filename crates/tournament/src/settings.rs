@@ -14,6 +14,8 @@ pub mod limits {
     pub const ROUNDS: u32 = 200;
     /// Bytes of a name, an id or a reason.
     pub const TEXT: usize = 200;
+    /// Pairings of an arena, which has one every few seconds.
+    pub const WAVES: u32 = 4_000;
     /// Commands of a log.
     pub const LOG: usize = 100_000;
     /// Bands of starting points.
@@ -343,6 +345,11 @@ pub struct Cup {
 }
 
 impl Format {
+    /// How many rounds may be made.
+    pub(crate) const fn most_rounds(self) -> u32 {
+        if matches!(self, Self::Arena) { limits::WAVES } else { limits::ROUNDS }
+    }
+
     /// Whether entries end with the first round.
     pub(crate) const fn is_fixed(self) -> bool {
         !matches!(self, Self::Swiss | Self::MacMahon | Self::Arena | Self::Ladder)

@@ -147,15 +147,15 @@ fn points(state: &State, result: crate::round::Outcome) -> (Points, Points) {
     }
 }
 
-/// The third win in a row and those after it count two, in an arena that wants it.
+/// The third win in a row and those after it count two, in an arena that wants it. Waiting for an opponent ends no row.
 fn streaks(state: &State, sheets: &mut [Sheet], round: u32) {
     if state.settings.format != Format::Arena || !state.settings.streaks {
         return;
     }
     for sheet in sheets {
         let wins = |play: &Play| play.done && play.met && play.result == Points::ONE;
-        let row = sheet.plays.iter().rev().take_while(|play| wins(play)).count();
-        if let Some(last) = sheet.plays.last_mut().filter(|play| play.round == round)
+        let row = sheet.plays.iter().rev().filter(|play| !play.bye).take_while(|play| wins(play)).count();
+        if let Some(last) = sheet.plays.last_mut().filter(|play| play.round == round && !play.bye)
             && row >= 3
         {
             last.points = Points::whole(2);

@@ -5,7 +5,7 @@ use crate::points::Points;
 use crate::refusal::{Kind, Refusal, refuse};
 use crate::round::{Outcome, Round};
 use crate::settings::{Format, Seeding, Settings};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where an entrant stands in [`State::entrants`].
 pub(crate) type Seat = usize;
@@ -105,29 +105,33 @@ impl State {
     /// Who can be paired in the next round: here, not absent, not in a long game, and in an arena not at a board.
     pub(crate) fn present(&self) -> Vec<Seat> {
         let round = self.next_round();
-        let long = self.in_long_game();
-        (0..self.entrants.len())
-            .filter(|&seat| {
-                let entrant = &self.entrants[seat];
-                let away = entrant.left || entrant.absent.contains_key(&round);
-                let busy = long.contains(&seat) || (self.settings.format == Format::Arena && self.is_playing(seat));
-                !away && !busy
-            })
-            .collect()
+        let mut busy = self.in_long_game();
+        if self.settings.format == Format::Arena {
+            busy.extend(self.playing());
+        }
+        let busy: BTreeSet<Seat> = busy.into_iter().collect();
+        let away = |seat: &Seat| {
+            let entrant = &self.entrants[*seat];
+            entrant.left || entrant.absent.contains_key(&round) || busy.contains(seat)
+        };
+        (0..self.entrants.len()).filter(|seat| !away(seat)).collect()
+    }
+
+    /// The ids of those whom the next round can pair: in an arena, whoever is free.
+    pub fn free(&self) -> Vec<&str> {
+        self.present().into_iter().map(|seat| self.entrants[seat].id.as_str()).collect()
+    }
+
+    /// Who sits at an open board.
+    pub(crate) fn playing(&self) -> impl Iterator<Item = Seat> {
+        let open = self.rounds.iter().flat_map(|round| &round.boards).filter(|board| board.result.is_none());
+        open.flat_map(|board| [&board.black, &board.white]).filter_map(|id| self.seats.get(id).copied())
     }
 
     /// Who sits out the next round, in a long game begun in the last one.
     pub(crate) fn in_long_game(&self) -> Vec<Seat> {
         let boards = self.rounds.last().into_iter().flat_map(|round| &round.boards).filter(|board| board.long);
         boards.flat_map(|board| [&board.black, &board.white]).filter_map(|id| self.seats.get(id).copied()).collect()
-    }
-
-    /// Whether they sit at an open board.
-    pub(crate) fn is_playing(&self, seat: Seat) -> bool {
-        self.rounds.iter().flat_map(|round| &round.boards).any(|board| {
-            board.result.is_none()
-                && [&board.black, &board.white].into_iter().any(|id| self.seats.get(id) == Some(&seat))
-        })
     }
 
     /// The first open board that the next round has to wait for.

@@ -9,6 +9,7 @@ const LOOK_MS = 3_000;
 export function followEvent(page: HTMLElement): void {
   const address = page.dataset["now"]!;
   let known = page.dataset["mark"];
+  const first = document.querySelector<HTMLAnchorElement>("a[data-at-once]")?.href;
   const look = async () => {
     if (document.visibilityState === "visible") {
       try {
@@ -17,6 +18,9 @@ export function followEvent(page: HTMLElement): void {
         if (reply.ok && now !== known) {
           await renew();
           known = now;
+          // An arena's clocks run at once. Who has come back from a board is not sent there again.
+          const board = document.querySelector<HTMLAnchorElement>("a[data-at-once]");
+          if (board && board.href !== first) location.assign(board.href);
         }
       } catch {
         // No connection: the next look may find it again.

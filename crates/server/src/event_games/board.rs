@@ -11,7 +11,7 @@ use komadai_shogi::{ByColor, Color};
 use komadai_store::{
     EventGame, EventGameStage, EventPlayer, Status, StepsAdded, StoreError, StoredAccount, StoredEvent,
 };
-use komadai_tournament::{Board, Command, Outcome};
+use komadai_tournament::{Board, Command, Format, Outcome};
 use std::sync::Arc;
 
 /// Games of one board: its replays, and those that were called off.
@@ -134,8 +134,14 @@ impl Boards<'_> {
             (false, true) => Outcome::BlackForfeit,
             (false, false) => Outcome::DoubleForfeit,
         };
-        let command = Command::Result { round: game.round, board: game.board, result, left: None };
-        let Ok(next) = after(self.app, self.held, command).await? else { return Ok(None) };
+        let mut commands = vec![Command::Result { round: game.round, board: game.board, result, left: None }];
+        if self.held.state().settings.format == Format::Arena {
+            // An arena pairs whoever is free, and nobody twice with somebody who is not there.
+            let absent = [(&game.black, players.black), (&game.white, players.white)];
+            let absent = absent.into_iter().filter(|(id, came)| !came && !self.has_left(id));
+            commands.extend(absent.map(|(id, _)| Command::Withdraw { id: id.clone() }));
+        }
+        let Ok(next) = after(self.app, self.held, commands).await? else { return Ok(None) };
         let steps = Some((next.steps_after(self.held.steps()), next.card()));
         let moved = self.app.store.move_event_game(game, &[EventGameStage::Open], EventGameStage::Off, steps).await?;
         match moved {
@@ -146,6 +152,10 @@ impl Boards<'_> {
             }
             StepsAdded::Known | StepsAdded::Behind => Err(Undone),
         }
+    }
+
+    fn has_left(&self, entrant: &str) -> bool {
+        self.held.state().entrant(entrant).is_none_or(|entrant| entrant.left)
     }
 
     /// Makes the game that an open board lacks.

@@ -5,6 +5,7 @@
 //! transaction that is done once: so a node may die at any moment, and two may look at once. Whatever changes an event marks it
 //! (`komadai_store::EventGames`), and it is looked at again until there is nothing left to do.
 
+mod arena;
 mod board;
 mod results;
 
@@ -16,7 +17,7 @@ use crate::events::{MOST_STEPS, Play, SITE};
 use board::Boards;
 use komadai_room::{Clock, RoomError, SystemClock};
 use komadai_store::{EventWatch, StepsAdded, StoreError, StoredEvent};
-use komadai_tournament::{Command, Kind, State};
+use komadai_tournament::{Command, Format, Kind, State};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
@@ -78,7 +79,11 @@ async fn see_to(app: &App, watch: &EventWatch) -> Result<Option<u64>, Undone> {
     let held = app.events.get(&*app.store, &app.desk, &event).await?;
     let boards = Boards { app, event: &event, play: &play, held: &held, games: &games, players: &players };
     let due = boards.see_to().await?;
-    Ok([due, next_round(app, &event, &play, &held).await?].into_iter().flatten().min())
+    let next = match play.starts.filter(|_| held.state().settings.format == Format::Arena) {
+        Some(starts) => arena::goes_on(app, &event, starts, &held).await?,
+        None => next_round(app, &event, &play, &held).await?,
+    };
+    Ok([due, next].into_iter().flatten().min())
 }
 
 /// Makes the next round, or ends the event, once it is time; when that will be.
@@ -131,7 +136,7 @@ enum Taken {
 
 /// Takes a step in an event that no game is concerned by.
 async fn take(app: &App, event: &StoredEvent, held: &Arc<Held>, command: Command) -> Result<Taken, Undone> {
-    let next = match after(app, held, command).await? {
+    let next = match after(app, held, vec![command]).await? {
         Ok(next) => next,
         Err(kind) => return Ok(Taken::Refused(kind)),
     };
@@ -145,12 +150,12 @@ async fn take(app: &App, event: &StoredEvent, held: &Arc<Held>, command: Command
     }
 }
 
-/// The event after a step of the site's own.
-async fn after(app: &App, held: &Arc<Held>, command: Command) -> Result<Result<Held, Kind>, Undone> {
-    if held.steps() >= MOST_STEPS {
+/// The event after steps of the site's own.
+async fn after(app: &App, held: &Arc<Held>, commands: Vec<Command>) -> Result<Result<Held, Kind>, Undone> {
+    if held.steps() as usize + commands.len() > MOST_STEPS as usize {
         return Ok(Err(Kind::Bounds));
     }
     let (held, now) = (held.clone(), SystemClock.wall().0);
-    let judged = app.desk.work(move || held.after(vec![command], SITE, now)).await;
+    let judged = app.desk.work(move || held.after(commands, SITE, now)).await;
     Ok(judged.map_err(Untold::from)?.map_err(|refusal| refusal.kind))
 }

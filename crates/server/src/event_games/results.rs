@@ -79,7 +79,7 @@ async fn take(app: &App, game: &EventGame) -> Result<(), Undone> {
             None => (EventGameStage::Again, None),
             Some((result, left)) => {
                 let command = Command::Result { round: game.round, board: game.board, result, left };
-                match after(app, &held, command).await? {
+                match after(app, &held, vec![command]).await? {
                     Ok(next) => {
                         let is_replayed = board(&next.state().rounds).is_some_and(|board| board.result.is_none());
                         (if is_replayed { EventGameStage::Again } else { EventGameStage::Over }, Some(next))

@@ -15,7 +15,7 @@ use komadai_event::Speed;
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_store::{AuditEntry, Duty, EventEntry, EventNotice, EventPlayer, EventStage, StepsAdded, StoredEvent};
 use komadai_tournament::fesa::is_day;
-use komadai_tournament::{Command, Enter, Event, Outcome, Settings};
+use komadai_tournament::{Command, Enter, Event, Format, Outcome, Settings};
 use komadai_wire::{said, said_at_length};
 use std::sync::Arc;
 
@@ -111,6 +111,12 @@ pub(crate) async fn found(
     if play.is_some() && !Play::is_for(settings.format) {
         return Ok(Err(Fault::Seats));
     }
+    let play = match play.map(|play| play.of(&settings)) {
+        None if settings.format == Format::Arena => return Ok(Err(Fault::Arena)),
+        Some(None) => return Ok(Err(Fault::Arena)),
+        Some(play) => play,
+        None => None,
+    };
     let (name, format) = (settings.name.clone(), word(settings.format));
     let (id, now) = (new_id(&SystemEntropy), SystemClock.wall().0);
     let mut held = Held { event: Event::new(), by: Vec::new() };
@@ -140,7 +146,7 @@ pub(crate) async fn found(
 }
 
 /// The stable word of a format.
-fn word(format: komadai_tournament::Format) -> String {
+fn word(format: Format) -> String {
     match serde_json::to_value(format) {
         Ok(serde_json::Value::String(word)) => word,
         _ => String::new(),
@@ -346,8 +352,12 @@ async fn around(
         Wish::Edit(notice, play) => match checked(app, notice) {
             Ok(notice) => {
                 let edited = app.store.edit_event(&event.id, notice, log).await?;
-                match play.filter(|_| edited && event.play.is_some()) {
-                    Some(play) => app.store.edit_event_play(&event.id, play.to_stored()).await?,
+                let stands = event.play.as_deref().and_then(Play::from_stored);
+                match play.zip(stands).filter(|_| edited) {
+                    Some((play, stands)) => {
+                        let play = changed(app, event, play, stands).await?;
+                        app.store.edit_event_play(&event.id, play.to_stored()).await?
+                    }
                     None => edited,
                 }
             }
@@ -376,6 +386,16 @@ async fn around(
         _ => false,
     };
     Ok(if done { Ok(Done::Yes) } else { Err(Fault::Other) })
+}
+
+/// How an event is played once that has been changed. An arena that has begun keeps its beginning, and one that has not keeps it where no
+/// other is given.
+async fn changed(app: &App, event: &StoredEvent, play: Play, stands: Play) -> Result<Play, Refusal> {
+    let held = app.events.get(&*app.store, &app.desk, event).await?;
+    let begun = event.card.stage != EventStage::Entries;
+    let starts = if begun { stands.starts } else { play.starts.or(stands.starts) };
+    let play = Play { starts, ..play };
+    Ok(play.of(&held.state().settings).unwrap_or(stands))
 }
 
 /// The open account of a name, and the name as it is shown.

@@ -12,7 +12,7 @@ mod visitor;
 
 pub(crate) use act::{Done, Wish, act, found};
 pub(crate) use list::{MAX_LIST, entries};
-pub(crate) use play::{CLOCKS, MOST_MINUTES, Play};
+pub(crate) use play::{CLOCKS, LASTS, MOST_AHEAD, MOST_MINUTES, Play};
 pub(crate) use visitor::Visitor;
 
 use crate::app::App;
@@ -61,6 +61,8 @@ pub(crate) enum Fault {
     Behind,
     /// In an event that is played on the site every player has an account, and plays alone.
     Seats,
+    /// An arena needs to be played on the site, a length, and a beginning.
+    Arena,
     /// A line of a list names no player.
     Line(u32),
     /// The event's own rules refuse it.
@@ -87,6 +89,7 @@ impl Fault {
             Fault::Known | Fault::Refused(Kind::KnownPlayer, _) => "event-fault-known",
             Fault::Behind => "event-fault-behind",
             Fault::Seats => "event-fault-seats",
+            Fault::Arena => "event-fault-arena",
             Fault::Line(_) => "event-fault-line",
             Fault::Refused(kind, _) => match kind {
                 Kind::Closed => "event-fault-closed",

@@ -4,11 +4,17 @@ use komadai_game::{
     ClockPreset, Config, Contract, Control, DrawPolicy, Millis, Opponent, Rules, RulesPreset, SideClock,
 };
 use komadai_shogi::{ByColor, Color, Handicap};
-use komadai_tournament::{Board, Format, Odds};
+use komadai_tournament::{Board, Format, Odds, Settings};
 use serde::{Deserialize, Serialize};
 
 /// Minutes that an event waits for its players, and between its rounds.
 pub(crate) const MOST_MINUTES: u32 = 7 * 24 * 60;
+/// Minutes ahead that an arena may be called.
+pub(crate) const MOST_AHEAD: u32 = 60 * 24 * 60;
+/// Minutes that an arena lasts.
+pub(crate) const LASTS: std::ops::RangeInclusive<u32> = 5..=12 * 60;
+/// Minutes that whoever is paired in an arena has to come to the board: the others wait for no one.
+const ARENA_NO_SHOW: u32 = 1;
 /// Clocks that events may be played with: none that never runs.
 pub(crate) const CLOCKS: [&str; 12] =
     ["10-30", "15-60", "5-30", "0-30", "0-10", "3-0", "5-0", "10-0", "floodgate", "30-60", "60-60", "esc"];
@@ -29,6 +35,9 @@ pub(crate) struct Play {
     /// Minutes after the last result of a round after which the next one is made; none: the referees make it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) next_after: Option<u32>,
+    /// When an arena begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) starts: Option<u64>,
 }
 
 impl Play {
@@ -52,7 +61,17 @@ impl Play {
 
     /// Whether events of a format are played on the site: those in which each entrant is one player at one board.
     pub(crate) const fn is_for(format: Format) -> bool {
-        !matches!(format, Format::Team | Format::Simultaneous | Format::Arena)
+        !matches!(format, Format::Team | Format::Simultaneous)
+    }
+
+    /// What an event of this format is played with: only an arena begins by the clock, and has to.
+    pub(crate) fn of(self, settings: &Settings) -> Option<Play> {
+        if settings.format != Format::Arena {
+            return Some(Play { starts: None, ..self });
+        }
+        let lasts = settings.lasts.is_some_and(|seconds| LASTS.contains(&(seconds / 60)));
+        let play = Play { no_show: Some(ARENA_NO_SHOW), next_after: None, ..self };
+        Some(play).filter(|play| lasts && play.starts.is_some())
     }
 
     /// The time control.

@@ -107,11 +107,9 @@ impl Pair {
 pub(crate) fn make(state: &State, ask: &Ask) -> Result<Round, Refusal> {
     let settings = &state.settings;
     let round = state.next_round();
-    if round > crate::settings::limits::ROUNDS {
-        return refuse(
-            Kind::Over,
-            format!("an event has {} rounds at most: close it", crate::settings::limits::ROUNDS),
-        );
+    let most = settings.format.most_rounds();
+    if round > most {
+        return refuse(Kind::Over, format!("an event has {most} rounds at most: close it"));
     }
     if ask.first.is_some() && settings.format != Format::Match {
         return refuse(Kind::Format, "only in a match can the first move be told: leave `first` out");

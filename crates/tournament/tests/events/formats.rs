@@ -1,7 +1,7 @@
 //! Each format played, and what its rules say of it.
 
 use crate::common::{beats, event, favourites, json, last, order, pair, pairs, places, refused, say, with_players};
-use komadai_tournament::{Kind, Odds, Points, berger};
+use komadai_tournament::{Kind, Odds, Points, berger, standings};
 
 #[test]
 fn berger_tables() {
@@ -452,6 +452,26 @@ fn arena_pairs_who_is_free_until_its_end() {
     let round = first(&mut event, 60);
     assert_eq!((round.boards.len(), round.byes.len()), (1, 1));
     assert_eq!(refused(&mut event, r#"{"do":"pair","at":3600}"#), Kind::Over);
+}
+
+#[test]
+fn waiting_for_an_opponent_ends_no_row_of_wins_in_an_arena_and_it_has_more_waves_than_rounds() {
+    let mut event = with_players(r#"{"do":"create","name":"Arena","format":"arena","lasts":36000,"streaks":true}"#, 3);
+    let points = |event: &komadai_tournament::Event, id: &str| {
+        let state = event.state().expect("created");
+        standings(state).iter().find(|row| row.id == id).map(|row| row.values[0].1.to_string()).expect("entered")
+    };
+    let mut won = 0;
+    for wave in 1..=250 {
+        say(&mut event, &format!(r#"{{"do":"pair","at":{wave}}}"#));
+        let board = last(&event).boards[0].clone();
+        let result = if board.black == "1" || board.white != "1" { "black" } else { "white" };
+        won += usize::from(board.black == "1" || board.white == "1");
+        say(&mut event, &format!(r#"{{"do":"result","round":{wave},"board":1,"result":"{result}"}}"#));
+    }
+    assert!((150..200).contains(&won), "two waves of three: {won}");
+    // One point each for the first two, two for each after them.
+    assert_eq!(points(&event, "1"), (2 * won - 2).to_string());
 }
 
 #[test]

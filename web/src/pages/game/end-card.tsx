@@ -73,10 +73,16 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
       )}
       <Said store={store} greeting="analyse" except={you} />
       <div class="end-actions">
-        {game.opponentKind === "player" && (
-          <a class="button primary" href="/lobby">
-            {t("lobby-next")}
+        {store.event ? (
+          <a class="button primary" href={`/event/${store.event.id}`}>
+            {t("game-to-event")}
           </a>
+        ) : (
+          game.opponentKind === "player" && (
+            <a class="button primary" href="/lobby">
+              {t("lobby-next")}
+            </a>
+          )
         )}
         {game.nextGame ? (
           <a class="button primary" href={`/game/${game.nextGame}`}>

@@ -22,6 +22,8 @@ use std::collections::HashMap;
 
 /// Steps of the log that the desk shows.
 const STEPS: usize = 60;
+/// Waves of an arena that the desk shows, besides those with boards that have no result.
+const WAVES: usize = 10;
 
 #[derive(Template)]
 #[template(path = "event/desk.html")]
@@ -99,10 +101,14 @@ pub(super) async fn desk_page(
         (minute(*at), who, in_words(&entry.command, people, t))
     });
     let format = state.settings.format;
-    let rounds: Vec<Hung> =
-        state.rounds.iter().rev().map(|round| Hung::of(state, round, people, &seen.games)).collect();
+    // Of an arena's waves, those in which there may be something to do.
+    let shown = state.rounds.iter().rev().zip(1..).filter(|(round, number)| {
+        !seen.is_arena() || *number <= WAVES || round.boards.iter().any(|board| board.result.is_none())
+    });
+    let rounds: Vec<Hung> = shown.map(|(round, _)| Hung::of(state, round, people, &seen.games)).collect();
     let all_made = state.settings.rounds.is_some_and(|rounds| state.rounds.len() as u32 >= rounds);
-    let pairs = !state.closed && format != Format::Ladder && !all_made && !state.entrants.is_empty();
+    let by_hand = !matches!(format, Format::Ladder | Format::Arena);
+    let pairs = !state.closed && by_hand && !all_made && !state.entrants.is_empty();
     let shown = DeskPage {
         head: seen.head(app, t).await?,
         visitor: seen.visitor.clone(),

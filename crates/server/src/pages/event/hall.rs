@@ -56,14 +56,14 @@ pub(super) async fn show(
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let Some(seen) = Seen::of(&app, &reader, &id).await? else { return Ok(not_found::page(&app, reader)) };
     let frame = frame(&app, &reader, None);
-    let last = seen.state().rounds.last().map(|round| Hung::of(seen.state(), round, &seen.people, &seen.games));
+    let last = Hung::now(seen.state(), &seen.people, &seen.games);
     let mut wall = Wall::of(seen.state(), &seen.people);
     let pages_of_boards = last.as_ref().map_or(0, |round| round.boards.len().div_ceil(ROWS));
     let parts = (pages_of_boards + wall.lines.len().div_ceil(ROWS)).max(1);
     let part = asked.part.min(parts - 1);
     let (round, boards) = match last {
         Some(round) if part < pages_of_boards => {
-            (Some(round.number), round.boards.into_iter().skip(part * ROWS).take(ROWS).collect())
+            (Some(round.number).filter(|_| !seen.is_arena()), round.boards.into_iter().skip(part * ROWS).take(ROWS).collect())
         }
         _ => (None, Vec::new()),
     };

@@ -12,7 +12,7 @@ mod view;
 use super::frame::{Frame, frame, page};
 use super::not_found;
 use super::position::markup;
-use super::when::calendar_day;
+use super::when::{calendar_day, minute};
 use crate::app::{App, Shared};
 use crate::event_logs::Held;
 use crate::events::{Play, Visitor};
@@ -29,7 +29,7 @@ use axum::routing::get;
 use komadai_lang::Texts;
 use komadai_shogi::Position;
 use komadai_store::{EventEntry, EventStage, Official, StoredClub, StoredEvent, is_id};
-use komadai_tournament::State;
+use komadai_tournament::{Format, State};
 pub(super) use play_form::PlayForm;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -47,11 +47,16 @@ struct EventPage<'a> {
     may_join: bool,
     /// Whether the reader plays in it.
     plays: bool,
+    /// Whether the reader has entered, and left.
+    is_back: bool,
     /// The board at which the reader sits without a result, with its round.
     own: Option<(u32, u32)>,
     /// The same with its game, where it is played on the site.
     own_game: Option<(u32, u32, String)>,
     wall: Wall,
+    /// What hangs in front: the last round, or the boards at which an arena plays.
+    now: Option<Hung>,
+    is_arena: bool,
     /// The rounds, the last first.
     rounds: Vec<(Hung, Vec<String>)>,
     /// The text that says what was done, with what its rules say, and whether it was.
@@ -76,6 +81,8 @@ struct Head {
     is_whole: bool,
     /// How it is played on the site, in words; empty: over the board.
     play: String,
+    /// When an arena begins and ends.
+    hours: Option<(String, String)>,
     /// How the event stands, in a few letters: others than before where the page is no longer what there is.
     mark: String,
 }
@@ -135,6 +142,10 @@ impl Seen {
         self.held.state()
     }
 
+    fn is_arena(&self) -> bool {
+        self.state().settings.format == Format::Arena
+    }
+
     /// How its games are played on the site.
     fn play(&self) -> Option<Play> {
         self.event.play.as_deref().and_then(Play::from_stored)
@@ -166,13 +177,19 @@ impl Seen {
             is_whole: card.rounds > 0
                 && state.rounds.iter().flat_map(|round| &round.boards).all(|board| board.result.is_some()),
             mark: self.mark.clone(),
+            hours: self.play().and_then(|play| play.starts).map(|starts| {
+                let lasts = u64::from(state.settings.lasts.unwrap_or(0)) * 1_000;
+                (minute(starts), minute(starts + lasts))
+            }),
             play: self.play().map_or_else(String::new, |play| play_form::play_in_words(t, &play)),
         })
     }
 
     /// The rounds as they hang, the last first, with why each is paired as it is.
     fn rounds(&self, t: Texts) -> Vec<(Hung, Vec<String>)> {
-        let rounds = self.state().rounds.iter().rev();
+        // Waves of an arena come by the dozen, and who plays now hangs in front.
+        let most = if self.is_arena() { 0 } else { usize::MAX };
+        let rounds = self.state().rounds.iter().rev().take(most);
         let hung = |round: &komadai_tournament::Round| {
             let explained = self.held.event.explained(round.round);
             let why = explained.map_or(Vec::new(), |explained| view::why(&explained, &self.people, t));
@@ -230,6 +247,9 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
         own: seat.filter(|_| reports),
         own_game,
         wall: Wall::of(seen.state(), &seen.people),
+        now: Hung::now(seen.state(), &seen.people, &seen.games),
+        is_arena: seen.is_arena(),
+        is_back: visitor.entrant.is_some(),
         rounds: seen.rounds(frame.t),
         told: told.map(|(text, done)| (frame.t.get(&text), done)),
         frame,

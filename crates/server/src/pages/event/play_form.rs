@@ -1,8 +1,9 @@
 //! How the games of an event are played on the site, as a form has it, and in words.
 
-use crate::events::{CLOCKS, MOST_MINUTES, Play};
+use crate::events::{CLOCKS, MOST_AHEAD, MOST_MINUTES, Play};
 use komadai_game::{ClockPreset, Control, Millis, RulesPreset};
 use komadai_lang::Texts;
+use komadai_room::{Clock, SystemClock};
 use serde::Deserialize;
 
 /// How the games are played, as it is filled in.
@@ -14,6 +15,8 @@ pub(in crate::pages) struct PlayForm {
     pub(in crate::pages) rated: String,
     pub(in crate::pages) no_show: String,
     pub(in crate::pages) next_after: String,
+    /// Minutes from now until an arena begins.
+    pub(in crate::pages) starts_in: String,
 }
 
 impl PlayForm {
@@ -26,6 +29,7 @@ impl PlayForm {
             rated: String::new(),
             no_show: word("10"),
             next_after: String::new(),
+            starts_in: String::new(),
         }
     }
 
@@ -38,6 +42,8 @@ impl PlayForm {
             rated: if play.rated { "1".to_owned() } else { String::new() },
             no_show: minutes(play.no_show),
             next_after: minutes(play.next_after),
+            // What stands there is kept where nothing is filled in.
+            starts_in: String::new(),
         }
     }
 
@@ -53,6 +59,10 @@ impl PlayForm {
             rated: !self.rated.is_empty(),
             no_show: minutes(&self.no_show)?,
             next_after: minutes(&self.next_after)?,
+            starts: match minutes(&self.starts_in)? {
+                Some(minutes) if minutes > MOST_AHEAD => return None,
+                minutes => minutes.map(|minutes| SystemClock.wall().0 + u64::from(minutes) * 60_000),
+            },
         };
         Some(play).filter(Play::is_usable)
     }
@@ -71,6 +81,11 @@ impl PlayForm {
     /// The most minutes that a field takes.
     pub(in crate::pages) fn most_minutes(&self) -> u32 {
         MOST_MINUTES
+    }
+
+    /// The most minutes from now in which an arena may begin.
+    pub(in crate::pages) fn most_ahead(&self) -> u32 {
+        MOST_AHEAD
     }
 }
 

@@ -4,7 +4,7 @@ use crate::pages::frame::in_address;
 use komadai_lang::Texts;
 use komadai_store::{EventGame, EventGameStage, EventPlayer};
 use komadai_tournament::{
-    Board, Command, Entrant, Explained, Odds, Outcome, Points, Round, Row, State, TieBreak, standings,
+    Board, Command, Entrant, Explained, Format, Odds, Outcome, Points, Round, Row, State, TieBreak, standings,
 };
 use std::collections::HashMap;
 
@@ -111,6 +111,8 @@ pub(super) struct Line {
     pub(super) person: Person,
     /// A round each: the opponent's place and a mark.
     pub(super) rounds: Vec<String>,
+    /// In an arena, in place of the rounds: how the last games went, the last one last.
+    pub(super) row: String,
     pub(super) values: Vec<String>,
 }
 
@@ -118,8 +120,13 @@ pub(super) struct Line {
 pub(super) struct Wall {
     pub(super) columns: Vec<Column>,
     pub(super) rounds: Vec<u32>,
+    /// An arena has as many waves as there is time: no column each.
+    pub(super) is_arena: bool,
     pub(super) lines: Vec<Line>,
 }
+
+/// Games of an arena that everybody's line tells of.
+const ROW: usize = 12;
 
 impl Wall {
     pub(super) fn of(state: &State, people: &People) -> Wall {
@@ -127,17 +134,25 @@ impl Wall {
         let places: HashMap<&str, u32> = rows.iter().map(|row| (row.id.as_str(), row.place)).collect();
         let columns =
             rows.first().map_or(Vec::new(), |row| row.values.iter().map(|(tiebreak, _)| column(*tiebreak)).collect());
+        let is_arena = state.settings.format == Format::Arena;
         let seats: Vec<Seats<'_>> = state.rounds.iter().map(|round| seats(state, round)).collect();
-        let rounds = || state.rounds.iter().zip(&seats);
+        let rounds = || state.rounds.iter().zip(&seats).filter(|_| !is_arena);
+        let row_of = |id: &str| -> String {
+            let own = seats.iter().filter_map(|seats| seats.get(id)).flatten();
+            let marks: Vec<char> = own.filter_map(|(board, is_black)| Some(mark(board.result?, *is_black))).collect();
+            marks[marks.len().saturating_sub(ROW)..].iter().collect()
+        };
         let line = |row: &Row| Line {
             place: row.place,
             person: people.get(&row.id),
+            row: if is_arena { row_of(&row.id) } else { String::new() },
             rounds: rounds().map(|(round, seats)| cell(state, round, seats, &row.id, &places)).collect(),
             values: row.values.iter().map(|(_, value)| told(*value)).collect(),
         };
         Wall {
             columns,
-            rounds: state.rounds.iter().map(|round| round.round).collect(),
+            rounds: rounds().map(|(round, _)| round.round).collect(),
+            is_arena,
             lines: rows.iter().map(line).collect(),
         }
     }
@@ -265,11 +280,44 @@ pub(super) struct Hung {
 impl Hung {
     pub(super) fn of(state: &State, round: &Round, people: &People, games: &Games) -> Hung {
         let before = points_before(state, round.round);
+        Hung {
+            number: round.round,
+            open: round.boards.iter().filter(|board| board.result.is_none()).count(),
+            boards: round.boards.iter().map(|board| Seated::of(state, round, board, &before, people, games)).collect(),
+            byes: round.byes.iter().map(|bye| (people.get(&bye.id), told(bye.points))).collect(),
+        }
+    }
+
+    /// What hangs in front: the last round, and of an arena the boards at which is played, the last ones first.
+    pub(super) fn now(state: &State, people: &People, games: &Games) -> Option<Hung> {
+        let last = state.rounds.last()?;
+        if state.settings.format != Format::Arena {
+            return Some(Hung::of(state, last, people, games));
+        }
+        let now = points_before(state, last.round + 1);
+        let boards = state.rounds.iter().rev().flat_map(|round| round.boards.iter().map(move |board| (round, board)));
+        let open = boards.filter(|(_, board)| board.result.is_none());
+        let mut boards: Vec<Seated> =
+            open.map(|(round, board)| Seated::of(state, round, board, &now, people, games)).collect();
+        boards.iter_mut().zip(1..).for_each(|(board, number)| board.number = number);
+        Some(Hung { number: last.round, open: boards.len(), boards, byes: Vec::new() })
+    }
+}
+
+impl Seated {
+    fn of(
+        state: &State,
+        round: &Round,
+        board: &Board,
+        points: &HashMap<String, Points>,
+        people: &People,
+        games: &Games,
+    ) -> Seated {
         let score = |id: &str| {
             let entrant = state.entrant(id).map_or(id, |entrant| entrant.id.as_str());
-            told(before.get(entrant).copied().unwrap_or(Points::ZERO))
+            told(points.get(entrant).copied().unwrap_or(Points::ZERO))
         };
-        let seated = |board: &Board| Seated {
+        Seated {
             number: board.board,
             black: people.get(&board.black),
             white: people.get(&board.white),
@@ -280,13 +328,6 @@ impl Hung {
             game: games.0.get(&(round.round, board.board)).cloned(),
             drawn: board.drawn.len(),
             is_long: board.long,
-        };
-        let boards: Vec<Seated> = round.boards.iter().map(seated).collect();
-        Hung {
-            number: round.round,
-            open: boards.iter().filter(|board| board.result.is_none()).count(),
-            boards,
-            byes: round.byes.iter().map(|bye| (people.get(&bye.id), told(bye.points))).collect(),
         }
     }
 }

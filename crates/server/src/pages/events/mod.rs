@@ -8,7 +8,7 @@ use super::log_in::log_in_page;
 use super::when::calendar_day;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::events::{Fault, MAX_ABOUT, MAX_LINE, NAME, Play, found};
+use crate::events::{Fault, LASTS, MAX_ABOUT, MAX_LINE, NAME, Play, found};
 use crate::limits::Deed;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -83,6 +83,8 @@ struct New {
     reports: String,
     /// There where it is played on the site.
     online: String,
+    /// Minutes that an arena lasts.
+    lasts: String,
     #[serde(flatten)]
     play: PlayForm,
 }
@@ -103,10 +105,14 @@ impl New {
             text.split([',', ' ', ';']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
         };
         let tiebreak = |word: String| serde_json::from_value::<TieBreak>(word.into()).ok();
+        let format = serde_json::from_value::<Format>(self.format.clone().into()).ok()?;
+        let is_arena = format == Format::Arena;
         Some(Settings {
             name: self.name.clone(),
-            format: serde_json::from_value::<Format>(self.format.clone().into()).ok()?,
-            rounds: number(&self.rounds)?,
+            format,
+            rounds: number(&self.rounds)?.filter(|_| !is_arena),
+            lasts: number(&self.lasts)?.filter(|_| is_arena).map(|minutes| minutes.saturating_mul(60)),
+            streaks: is_arena,
             seed: seed(),
             bands: words(&self.bands).iter().map(|bound| bound.parse().ok()).collect::<Option<_>>()?,
             tiebreaks: words(&self.tiebreaks).into_iter().map(tiebreak).collect::<Option<_>>()?,
@@ -116,7 +122,7 @@ impl New {
                 country: !self.avoid_country.is_empty(),
                 ..Avoid::default()
             },
-            colours: if self.balance.is_empty() { Colours::Furigoma } else { Colours::Balance },
+            colours: if self.balance.is_empty() && !is_arena { Colours::Furigoma } else { Colours::Balance },
             handicap: !self.handicap.is_empty(),
             draws: if self.replay.is_empty() { Draws::Half } else { Draws::Replay },
             small_final: !self.small_final.is_empty(),
@@ -178,10 +184,10 @@ async fn events_page(
         past,
         new,
         fault: fault.as_ref().map(|fault| said(frame.t, fault)),
-        // An arena needs games of the site itself; teams and simultaneous displays need more than a form like this one.
+        // Teams and simultaneous displays need more than a form like this one.
         formats: Format::ALL
             .iter()
-            .filter(|format| !matches!(format, Format::Arena | Format::Team | Format::Simultaneous))
+            .filter(|format| !matches!(format, Format::Team | Format::Simultaneous))
             .filter_map(word)
             .collect(),
         entries: EventEntry::ALL,
@@ -231,6 +237,11 @@ fn seed() -> u64 {
 /// The days of an event in a list.
 fn days(t: Texts, event: &StoredEvent) -> String {
     calendar_day(&event.notice.first_day, t.lang())
+}
+
+/// The least and the most minutes of an arena.
+fn lasts() -> (u32, u32) {
+    (*LASTS.start(), *LASTS.end())
 }
 
 /// The bounds of a name, of what an event says of itself, and of a line, for the form.
