@@ -197,11 +197,13 @@ test("an arena takes its players to their boards, and back, as long as they stay
 
   // Back on the page of the arena one is taken to the next board; who is elsewhere is told of it.
   await page.locator(`.end-actions a.primary[href="${arena}"]`).click();
-  await expect(page.locator("#event-standings .event-row").first()).toHaveText("○");
-  await expect(page.locator(".event-wall tbody tr").first()).toContainText(host);
   const next = new RegExp(`/game/(?!${first!.game})[^/]+$`);
   await expect(page).toHaveURL(next, { timeout: 20_000 });
-  await page.goto(arena);
+  // Who comes from the board may look around.
+  await ready(page);
+  await page.locator(`.game-info a[href="${arena}"]`).click();
+  await expect(page.locator("#event-standings .event-row").first()).toHaveText("○");
+  await expect(page.locator(".event-wall tbody tr").first()).toContainText(host);
   await expect(page.locator("#event-own a[data-at-once]")).toBeVisible();
   await expect(page.locator("#event-round .event-game.live")).toContainText(LIVE[lang]);
   // Who takes a break plays the game that has begun, and is not paired again.

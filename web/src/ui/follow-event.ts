@@ -9,7 +9,11 @@ const LOOK_MS = 3_000;
 export function followEvent(page: HTMLElement): void {
   const address = page.dataset["now"]!;
   let known = page.dataset["mark"];
-  const first = document.querySelector<HTMLAnchorElement>("a[data-at-once]")?.href;
+  // An arena's clocks run at once, so one is taken to one's board; who comes from there wants to look around.
+  const goToBoard = () => {
+    const board = document.querySelector<HTMLAnchorElement>("a[data-at-once]");
+    if (board && board.href !== document.referrer.replace(/#.*/, "")) location.assign(board.href);
+  };
   const look = async () => {
     if (document.visibilityState === "visible") {
       try {
@@ -18,9 +22,7 @@ export function followEvent(page: HTMLElement): void {
         if (reply.ok && now !== known) {
           await renew();
           known = now;
-          // An arena's clocks run at once. Who has come back from a board is not sent there again.
-          const board = document.querySelector<HTMLAnchorElement>("a[data-at-once]");
-          if (board && board.href !== first) location.assign(board.href);
+          goToBoard();
         }
       } catch {
         // No connection: the next look may find it again.
@@ -28,6 +30,7 @@ export function followEvent(page: HTMLElement): void {
     }
     setTimeout(() => void look(), LOOK_MS);
   };
+  goToBoard();
   void look();
 }
 
