@@ -378,7 +378,9 @@ async fn an_arena_pairs_whoever_is_free_until_its_time_is_up_though_the_site_is_
     let names = ["Ann", "Bea", "Cem", "Dan", "Eve", "Fay"];
     // Without a beginning, a length, or the site, there is none.
     let (host, form) = (sign_up(&site, "Gil"), "name=Evening&entry=open&clock=10-30&rules=amateur&format=arena");
-    for lacks in ["&online=1&lasts=60", "&online=1&starts_in=0", "&lasts=60&starts_in=0", "&online=1&lasts=4&starts_in=0"] {
+    for lacks in
+        ["&online=1&lasts=60", "&online=1&starts_in=0", "&lasts=60&starts_in=0", "&online=1&lasts=4&starts_in=0"]
+    {
         let body = format!("{form}{lacks}");
         let made = site.request("POST", "/events", &[FORM, ("Cookie", &host)], body.as_bytes());
         assert_eq!(made.status, 409, "{lacks}: {}", made.text());

@@ -71,7 +71,8 @@ fn next(state: &State, last: Option<u64>, starts: u64, ends: u64, now: u64) -> N
         return Next::At(ends);
     }
     let others = state.entrants.iter().filter(|entrant| !entrant.left).count() > free.len();
-    let patience = if free.len() == 2 && others && have_just_met(state, free[0], free[1]) { OTHERS_MS } else { WAVE_MS };
+    let patience =
+        if free.len() == 2 && others && have_just_met(state, free[0], free[1]) { OTHERS_MS } else { WAVE_MS };
     match last.map(|last| last + patience) {
         Some(due) if now < due => Next::At(due.min(ends)),
         _ => Next::Pair,
@@ -82,9 +83,9 @@ fn next(state: &State, last: Option<u64>, starts: u64, ends: u64, now: u64) -> N
 fn have_just_met(state: &State, one: &str, other: &str) -> bool {
     let mut boards = state.rounds.iter().rev().flat_map(|round| &round.boards);
     let seats = |id: &str, board: &komadai_tournament::Board| board.black == id || board.white == id;
-    boards.find(|board| seats(one, board) || seats(other, board)).is_some_and(|board| {
-        seats(one, board) && seats(other, board)
-    })
+    boards
+        .find(|board| seats(one, board) || seats(other, board))
+        .is_some_and(|board| seats(one, board) && seats(other, board))
 }
 
 /// When the last wave was paired.

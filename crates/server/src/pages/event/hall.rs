@@ -62,9 +62,10 @@ pub(super) async fn show(
     let parts = (pages_of_boards + wall.lines.len().div_ceil(ROWS)).max(1);
     let part = asked.part.min(parts - 1);
     let (round, boards) = match last {
-        Some(round) if part < pages_of_boards => {
-            (Some(round.number).filter(|_| !seen.is_arena()), round.boards.into_iter().skip(part * ROWS).take(ROWS).collect())
-        }
+        Some(round) if part < pages_of_boards => (
+            Some(round.number).filter(|_| !seen.is_arena()),
+            round.boards.into_iter().skip(part * ROWS).take(ROWS).collect(),
+        ),
         _ => (None, Vec::new()),
     };
     let wall = boards.is_empty().then(|| {
