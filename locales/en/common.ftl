@@ -16,6 +16,12 @@ you = You
 friend = Friend
 guest = Guest
 
+# Kinds of shogi
+variant = Kind of shogi
+variant-standard = Shogi, 9 × 9
+variant-dobutsu = Dōbutsu shōgi
+variant-minishogi = Minishogi
+
 side-black = ☗ Sente
 side-white = ☖ Gote
 side-odds-black = ☗ Shitate

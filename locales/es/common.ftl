@@ -16,6 +16,12 @@ you = Tú
 friend = Amigo
 guest = Invitado
 
+# Kinds of shogi
+variant = Variante de shogi
+variant-standard = Shogi, 9 × 9
+variant-dobutsu = Dōbutsu shōgi
+variant-minishogi = Minishogi
+
 side-black = ☗ Sente
 side-white = ☖ Gote
 side-odds-black = ☗ Shitate

@@ -16,6 +16,12 @@ you = あなた
 friend = お相手
 guest = ゲスト
 
+# Kinds of shogi
+variant = 将棋の種類
+variant-standard = 本将棋（9×9）
+variant-dobutsu = どうぶつしょうぎ
+variant-minishogi = 5五将棋
+
 side-black = ☗先手
 side-white = ☖後手
 side-odds-black = ☗下手

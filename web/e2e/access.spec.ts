@@ -70,6 +70,7 @@ const WALKED: Record<string, string> = {
   "/glossary": "the glossary",
   "/clock": "the clock over the board",
   "/how-to-play": "how to play",
+  "/variants": "other kinds of shogi",
   "/leaderboard": "the leaderboard",
   "/learn": "the course",
   "/learn/{name}": "a lesson that asks for a number",

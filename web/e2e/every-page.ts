@@ -278,6 +278,10 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     await page.locator(".clock-setup button.primary").click();
     await page.locator(".board-clock").click();
   },
+  "other kinds of shogi": async (page) => {
+    await page.goto("/variants");
+    await expect(page.locator(".variant .goban")).toHaveCount(2);
+  },
   "a first game": async (page) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Play now" }).click();

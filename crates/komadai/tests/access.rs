@@ -177,6 +177,7 @@ fn every_route_lets_in_whom_it_should() {
         "/glossary/figure/ote",
         "/clock",
         "/how-to-play",
+        "/variants",
         "/learn",
         "/learn/king",
         "/offline",

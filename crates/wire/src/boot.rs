@@ -3,7 +3,7 @@
 use crate::{
     Castle, ChapterTree, Clock, DrawnAt, EngineLimits, EventBoard, Front, GameCard, GameRatings, GameView, LessonGame,
     LessonView, LiveGame, LobbyView, Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord,
-    Rules, StudyView, Trainer,
+    Rules, StudyView, Trainer, VariantStart,
 };
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,11 @@ pub enum Boot {
     Clock {
         /// Clocks to choose from.
         clocks: Vec<Preset<Clock>>,
+    },
+    /// `/variants`: what is there already is kept; a board and ways to play are added to each kind.
+    Variants {
+        /// The kinds in their order.
+        variants: Vec<VariantStart>,
     },
     /// `/glossary`: what is there already is kept, and filtered as one types.
     Glossary {},

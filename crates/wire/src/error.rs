@@ -137,6 +137,8 @@ codes! {
         FilmTooLong = "film-too-long",
         /// The record cannot be written in `format`.
         NotInFormat = "not-in-format",
+        /// No such kind of shogi is played here.
+        NoSuchVariant = "no-such-variant",
         /// This is there for standard shogi alone.
         StandardOnly = "standard-only",
         /// The record has a `character` that `encoding` lacks.
@@ -236,6 +238,7 @@ impl ErrorReason {
             | ErrorReason::LongNote
             | ErrorReason::FilmTooLong
             | ErrorReason::NotInFormat
+            | ErrorReason::NoSuchVariant
             | ErrorReason::StandardOnly
             | ErrorReason::NotInEncoding => ErrorCode::Unusable,
             ErrorReason::UnreadableGame => ErrorCode::UnreadableRecord,

@@ -36,6 +36,7 @@ mod study;
 mod talk;
 mod tree;
 mod tsume;
+mod variant;
 mod view;
 mod words;
 
@@ -93,6 +94,7 @@ pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,
     MateOutlook, MateSearch, MateVerdict,
 };
+pub use variant::{VARIANTS, VariantStart};
 pub use view::{
     ClockView, FoulView, Furigoma, GameView, Greeted, HolidayView, MoveView, Offer, OpenWays, OpponentKind, PausedView,
     ResultView, ResumeProposal, SealedView, SideClock, Standing,

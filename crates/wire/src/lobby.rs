@@ -16,6 +16,10 @@ pub struct SeekWish {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub white_clock: Option<Clock>,
+    /// Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub variant: Option<String>,
     /// The handicap that White gives.
     pub handicap: Handicap,
     /// The side of whoever looks for the game.
@@ -258,6 +262,9 @@ pub struct LiveGame {
     pub id: String,
     /// The players' names; empty where none was given.
     pub names: Sides<String>,
+    /// Which kind of shogi, where it is not the standard one, such as `minishogi`; positions then begin with this name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
     /// The position in SFEN.
     pub sfen: String,
     /// The number of moves played.

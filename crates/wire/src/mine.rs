@@ -1,5 +1,6 @@
 //! What a session finds again: its games and its records.
 
+use crate::variant::name;
 use crate::{Epoch, GameStatus, Handicap, OpponentKind, Reason, Side, Sides, You};
 use komadai_game::{Contract, Control};
 use serde::{Deserialize, Serialize};
@@ -48,6 +49,9 @@ pub struct GameCard {
     pub days_per_move: Option<u8>,
     /// Whether it goes on.
     pub status: GameStatus,
+    /// Which kind of shogi, where it is not the standard one, such as `minishogi`; positions then begin with this name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
     /// The position in SFEN; left out for a game that was last played with an older program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sfen: Option<String>,
@@ -104,6 +108,7 @@ impl GameCard {
                 Control::Timed(_) | Control::Unlimited => None,
             }),
             status: GameStatus::Waiting,
+            variant: name(&contract.config.start),
             sfen: None,
             ply: 0,
             turn,

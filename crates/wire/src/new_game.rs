@@ -10,6 +10,10 @@ use serde::{Deserialize, Serialize};
 pub struct NewGame {
     /// Against whom.
     pub opponent: Opponent,
+    /// Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub variant: Option<String>,
     /// The handicap that White gives.
     pub handicap: Handicap,
     /// The creator's side. In a handicap game Black takes the odds and White gives them, and there is no toss.

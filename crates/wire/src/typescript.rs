@@ -85,6 +85,15 @@ fn efforts() -> String {
     text + "};\n"
 }
 
+/// The names of the other kinds of shogi, as a value.
+fn variants() -> String {
+    let names: Vec<String> = crate::VARIANTS.iter().map(|name| format!("{name:?}")).collect();
+    format!(
+        "\n/** The kinds of shogi that are played here besides the standard one. */\nexport const VARIANTS: readonly string[] = [{}];\n",
+        names.join(", ")
+    )
+}
+
 fn name_limit() -> String {
     format!(
         "\n/** The longest name of a player, in characters. */\nexport const MAX_NAME = {};\n\n\
@@ -286,9 +295,10 @@ fn typescript() -> String {
         ErrorBody,
         ErrorCode,
         crate::ErrorReason,
+        VariantStart,
         Boot,
     ];
-    types + &languages() + &levels() + &efforts() + &name_limit()
+    types + &languages() + &levels() + &efforts() + &name_limit() + &variants()
 }
 
 #[test]

@@ -16,6 +16,9 @@ use crate::{ClientOut, GameEvent, Opponent};
 pub struct GameView {
     /// The game's id.
     pub id: String,
+    /// Which kind of shogi, where it is not the standard one, such as `minishogi`; positions then begin with this name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
     /// The start position in SFEN.
     pub start: String,
     /// The handicap whose start position that is; left out for a position of one's own.
@@ -140,6 +143,9 @@ pub struct Standing {
     pub occurrences: u32,
     /// The impasse count of each side.
     pub impasse: Sides<ImpasseSide>,
+    /// The legal moves, in games whose rules a browser does not know: those of other kinds of shogi.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<String>>,
 }
 
 /// Against whom a game is played: an [`Opponent`] without the level, which stands beside it.

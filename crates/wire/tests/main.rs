@@ -7,3 +7,4 @@ mod levels;
 mod live;
 mod live_vectors;
 mod texts;
+mod variants;

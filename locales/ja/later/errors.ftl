@@ -58,6 +58,7 @@ error-imports-used-up = 1日に取り込める数に達しました。明日も�
 error-long-note = コメントは{ $limit }文字までです。
 error-film-too-long = アニメーションにできるのは{ $limit }局面までです。この棋譜は{ $have }局面あります。
 error-not-in-format = この棋譜は「{ $format }」では保存できません。
+error-no-such-variant = その種類の将棋は、このサイトでは指せません。
 error-standard-only = これは本将棋だけで使えます。
 error-not-in-encoding = 文字コード{ $encoding }には、この棋譜に含まれる文字「{ $character }」がありません。
     .remedy = UTF-8を選んでください。

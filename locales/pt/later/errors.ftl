@@ -58,6 +58,7 @@ error-imports-used-up = Você já importou tudo o que é permitido em um dia. Te
 error-long-note = Uma nota pode ter no máximo { $limit } caracteres.
 error-film-too-long = Uma animação mostra no máximo { $limit } posições; esta partida tem { $have }.
 error-not-in-format = Este registro não pode ser escrito no formato “{ $format }”.
+error-no-such-variant = Essa variante de shogi não se joga neste site.
 error-standard-only = Só está disponível para o shogi normal.
 error-not-in-encoding = A codificação { $encoding } não tem o caractere “{ $character }”, que aparece neste registro.
     .remedy = Escolha UTF-8.

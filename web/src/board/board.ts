@@ -182,6 +182,8 @@ export class Board {
     if (!piece) return false;
     const ways = this.waysBetween(from, to);
     if (ways) return ways.length === 2;
+    // Only the server knows when pieces of another game turn over.
+    if (this.view.position.game) return false;
     if (this.view.freedom.type === "anything") return canPromote(piece, from, to);
     return canPromote(piece, from, to) && !mustPromote(piece, to);
   }
@@ -192,7 +194,7 @@ export class Board {
     if (this.view.freedom.type === "anything" && this.isOwnTurn()) return false;
     const ways = this.waysBetween(from, to);
     if (ways?.length) return ways.length === 1 && ways[0]!.promote;
-    return mustPromote(piece, to);
+    return !this.view.position.game && mustPromote(piece, to);
   }
 
   private isOwnTurn(): boolean {
@@ -244,12 +246,12 @@ export class Board {
         },
       },
       premovable: {
-        enabled: view.premoves,
+        enabled: view.premoves && !position.game,
         showDests: view.showTargets,
         generate: (key, pieces) => premoveSquares(ourBoard(pieces), ourSquare(key)).map(sgKey),
       },
       predroppable: {
-        enabled: view.premoves,
+        enabled: view.premoves && !position.game,
         showDests: view.showTargets,
         generate: (piece) => predropSquares(handKindOf(piece.role), ourColor(piece.color)).map(sgKey),
       },

@@ -4,6 +4,7 @@ import { t } from "../i18n";
 import { pieceName } from "../notation/japanese";
 import { pieceWord } from "../notation/piece-word";
 import { onSquare } from "../notation/words";
+import { sizeOf } from "../rules/position";
 import { type Color, fileOf, HAND_KINDS, type HandKind, onBoard, rankOf, type Square, squareAt } from "../rules/types";
 import { answer, type MoreAnswers } from "./answers";
 import type { Board } from "./board";
@@ -17,7 +18,7 @@ const STEPS: Record<string, readonly [file: number, rank: number]> = {
 };
 
 export class Cursor {
-  private at: Square = squareAt(5, 5);
+  private at: Square;
   /** Whether the board is used by keyboard. */
   private shown = false;
   private asked: { from: Square; to: Square } | null = null;
@@ -35,6 +36,8 @@ export class Cursor {
     private readonly announce: (text: string) => void,
     private readonly more: MoreAnswers = {},
   ) {
+    const { files, ranks } = sizeOf(board.current.position);
+    this.at = squareAt(Math.ceil(files / 2), Math.ceil(ranks / 2));
     element.addEventListener("keydown", this.onKey);
     element.addEventListener("focus", this.onFocus);
     element.addEventListener("blur", this.onBlur);
@@ -102,7 +105,8 @@ export class Cursor {
     const sign = this.board.current.orientation === "black" ? 1 : -1;
     const file = fileOf(this.at) + df * sign;
     const rank = rankOf(this.at) + dr * sign;
-    if (onBoard(file, rank)) this.at = squareAt(file, rank);
+    const { files, ranks } = sizeOf(this.board.current.position);
+    if (onBoard(file, rank) && file <= files && rank <= ranks) this.at = squareAt(file, rank);
     this.show();
     this.announce(this.describe(this.at));
   }

@@ -5,13 +5,14 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { handWords } from "../notation/hand";
-import type { Hand } from "../rules/position";
+import { type Hand, sizeOf } from "../rules/position";
 import { type Color, type Move, other } from "../rules/types";
 import { change, coordinates, reducedMotion, settings } from "../settings";
 import type { MoreAnswers } from "./answers";
 import { Board, type BoardView } from "./board";
 import { Cursor } from "./cursor";
 import { InWords } from "./in-words";
+import { classOfGame } from "./other-games";
 import "./board.css";
 import "./stage.css";
 import "../ui/side.css";
@@ -90,8 +91,10 @@ export function Goban(props: {
   }, [props.view, made]);
 
   const { orientation, position } = props.view;
+  const { files, ranks } = sizeOf(position);
+  const small = position.game ? { "--files": files, "--ranks": ranks } : undefined;
   return (
-    <div class={`stage ${props.class ?? ""}`}>
+    <div class={`stage ${position.game ? classOfGame(position.game.name) : ""} ${props.class ?? ""}`} style={small}>
       <Komadai where="top" color={other(orientation)} hand={position.hands[other(orientation)]} pieces={top} />
       <div
         class="goban"

@@ -9,9 +9,11 @@ import { MiniBoard } from "./mini";
 import "./live-game.css";
 
 /** The clock, the odds and the number of moves. */
-export function liveGameWords({ clock, handicap, ply }: LiveGame): string {
+export function liveGameWords({ clock, handicap, ply, variant }: LiveGame): string {
   const odds = handicap === undefined || handicap === "even" ? "" : t(`handicap-${handicap}`);
-  return [clockLabel(clock), odds, t("own-plies", { count: ply })].filter(Boolean).join(t("list-separator"));
+  return [variant ? t(`variant-${variant}`) : "", clockLabel(clock), odds, t("own-plies", { count: ply })]
+    .filter(Boolean)
+    .join(t("list-separator"));
 }
 
 /** `mark` stands before the name of a player. */

@@ -2,10 +2,12 @@
 
 import { Shogiground } from "shogiground";
 import type { Api } from "shogiground/api";
+import { inferDimensions } from "shogiground/sfen";
 import { useEffect, useRef } from "preact/hooks";
 import { type Color, HAND_KINDS, parseUsi } from "../rules/types";
 import { reducedMotion } from "../settings";
 import { roleOf, sgColor, sgKey } from "./names";
+import { classOfGame } from "./other-games";
 import "./board.css";
 import "./mini.css";
 
@@ -30,7 +32,11 @@ export function MiniBoard(props: Props) {
   const field = useRef<HTMLDivElement>(null);
   const hand = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);
-  const [board, , hands] = props.sfen.split(" ");
+  const words = props.sfen.split(" ");
+  // Of another game the name stands first.
+  const variant = words[0]!.includes("/") ? null : words.shift()!;
+  const [board, , hands] = words;
+  const size = variant ? inferDimensions(board!) : null;
   const config = {
     sfen: { board: board!, ...(props.hand && hands ? { hands } : {}) },
     orientation: sgColor(props.orientation),
@@ -54,7 +60,12 @@ export function MiniBoard(props: Props) {
   }, []);
   useEffect(() => ground.current?.set(config), [props.sfen, props.orientation, props.last]);
   return (
-    <div class="mini-stage" role="img" aria-label={props.label}>
+    <div
+      class={`mini-stage ${variant ? classOfGame(variant) : ""}`}
+      style={size ? { "--files": size.files, "--ranks": size.ranks } : undefined}
+      role="img"
+      aria-label={props.label}
+    >
       <div class="goban mini">
         <div ref={field} />
       </div>

@@ -3,7 +3,7 @@
 import { pieceWord } from "./piece-word";
 import { t } from "../i18n";
 import { legalMoves } from "../rules/moves";
-import type { Position } from "../rules/position";
+import { type Position, sizeOf } from "../rules/position";
 import {
   type Color,
   fileOf,
@@ -18,7 +18,8 @@ import {
 import { handWords } from "./hand";
 import { pieceName } from "./japanese";
 
-const SQUARES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/** 1, 2 and so on. */
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, i) => i + 1);
 
 export const squareWords = (square: Square): string =>
   t("square", { file: String(fileOf(square)), rank: String(rankOf(square)), name: squareName(square) });
@@ -67,14 +68,16 @@ function row(position: Position, squares: readonly Square[], name: string): stri
 export const fileWords = (position: Position, file: number): string =>
   row(
     position,
-    SQUARES.map((rank) => squareAt(file, rank)),
+    upTo(sizeOf(position).ranks).map((rank) => squareAt(file, rank)),
     t("file-name", { file }),
   );
 
 export const rankWords = (position: Position, rank: number): string =>
   row(
     position,
-    [...SQUARES].reverse().map((file) => squareAt(file, rank)),
+    upTo(sizeOf(position).files)
+      .reverse()
+      .map((file) => squareAt(file, rank)),
     t("rank-name", { rank, letter: "abcdefghi"[rank - 1]! }),
   );
 
@@ -84,7 +87,7 @@ export const bothHands = (position: Position): string =>
     .join("; ");
 
 export const wholeBoard = (position: Position): string =>
-  [...SQUARES.map((rank) => rankWords(position, rank)), bothHands(position)].join(". ");
+  [...upTo(sizeOf(position).ranks).map((rank) => rankWords(position, rank)), bothHands(position)].join(". ");
 
 /** Where the piece on a square may go. */
 export function legalWords(position: Position, from: Square): string {

@@ -21,6 +21,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   castles: () => import("./castles/page"),
   trainer: () => import("./trainer/page"),
   game: () => import("./game/page"),
+  variants: () => import("./variants/page"),
   notices: () => import("./notices/page"),
   lobby: () => import("./lobby/page"),
   tv: async () => {
@@ -76,6 +77,7 @@ const KEPT: ReadonlySet<Boot["page"]> = new Set([
   "explorer",
   "plan",
   "problem-gone",
+  "variants",
 ]);
 
 /** Pages on which something is practised, or what was practised is told. */

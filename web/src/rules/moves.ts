@@ -112,6 +112,7 @@ export function attacked(board: Board, square: Square, by: Color): boolean {
 }
 
 export function inCheck(position: Position, color: Color = position.turn): boolean {
+  if (position.game) return color === position.turn && !!position.game.told?.check;
   const king = kingOf(position.board, color);
   return king !== null && attacked(position.board, king, other(color));
 }
@@ -167,7 +168,9 @@ function isPawnDropMate(position: Position, move: Move): boolean {
   return !pseudoLegal(after).some((reply) => !leavesCheck(after, reply));
 }
 
+/** Of another game than standard shogi only what the server told is known. */
 export function legalMoves(position: Position): Move[] {
+  if (position.game) return [...(position.game.told?.legal ?? [])];
   return pseudoLegal(position).filter((move) => !leavesCheck(position, move) && !isPawnDropMate(position, move));
 }
 
@@ -195,6 +198,7 @@ export function impassePoints(position: Position, color: Color, wholeBoard: bool
 }
 
 export function kingEntered(position: Position, color: Color): boolean {
+  if (position.game) return color === position.turn && !!position.game.told?.check;
   const king = kingOf(position.board, color);
   return king !== null && inZone(king, color);
 }

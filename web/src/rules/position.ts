@@ -4,7 +4,19 @@ import { type Color, HAND_KINDS, type HandKind, type Kind, type Move, other, typ
 
 export type Hand = Readonly<Record<HandKind, number>>;
 
+/** A game on another board than that of nine by nine squares, or by other rules: only the server knows them. */
+export interface OtherGame {
+  readonly name: string;
+  readonly files: number;
+  readonly ranks: number;
+  /** What the server told of the position, as long as it is the last one. */
+  readonly told?: { readonly legal: readonly Move[]; readonly check: boolean };
+}
+
 export interface Position {
+  /** Of which game; left out in standard shogi. */
+  readonly game?: OtherGame;
+  /** By squares of nine by nine: a smaller board is the corner at 1a. */
   readonly board: readonly (Piece | null)[];
   readonly hands: Readonly<Record<Color, Hand>>;
   readonly turn: Color;
@@ -15,15 +27,26 @@ export const EVEN_START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK
 export const EMPTY_HAND: Hand = { R: 0, B: 0, G: 0, S: 0, N: 0, L: 0, P: 0 };
 
 const KINDS = "PLNSGBRK";
+const NINE = { files: 9, ranks: 9 };
+
+export const sizeOf = (position: Position): { readonly files: number; readonly ranks: number } => position.game ?? NINE;
+
+/** As many squares as a row of an SFEN tells. */
+const squaresIn = (row: string): number =>
+  [...row.replaceAll("+", "")].reduce((sum, letter) => sum + (Number(letter) || 1), 0);
 
 export function parseSfen(sfen: string): Position | null {
-  const [rows, turn, hands, ply] = sfen.trim().split(/\s+/);
+  const words = sfen.trim().split(/\s+/);
+  const name = words[0]?.includes("/") ? undefined : words.shift();
+  const [rows, turn, hands, ply] = words;
   if (!rows || (turn !== "b" && turn !== "w") || !hands) return null;
   const board: (Piece | null)[] = new Array(81).fill(null);
   const ranks = rows.split("/");
-  if (ranks.length !== 9) return null;
-  for (let r = 0; r < 9; r++) {
-    let file = 9;
+  const game = name ? { name, files: squaresIn(ranks[0]!), ranks: ranks.length } : undefined;
+  const size = game ?? NINE;
+  if (ranks.length !== size.ranks || size.ranks > 9 || size.files > 9) return null;
+  for (let r = 0; r < size.ranks; r++) {
+    let file = size.files;
     let promoted = false;
     for (const letter of ranks[r]!) {
       if (letter >= "1" && letter <= "9") file -= Number(letter);
@@ -49,15 +72,16 @@ export function parseSfen(sfen: string): Position | null {
       inHand[letter === kind ? "black" : "white"][kind] += count ? Number(count) : 1;
     }
   }
-  return { board, hands: inHand, turn: turn === "b" ? "black" : "white", ply: Number(ply) || 1 };
+  return { ...(game && { game }), board, hands: inHand, turn: turn === "b" ? "black" : "white", ply: Number(ply) || 1 };
 }
 
 export function boardSfen(position: Position): string {
   const rows: string[] = [];
-  for (let rank = 1; rank <= 9; rank++) {
+  const { files, ranks } = sizeOf(position);
+  for (let rank = 1; rank <= ranks; rank++) {
     let row = "";
     let gap = 0;
-    for (let file = 9; file >= 1; file--) {
+    for (let file = files; file >= 1; file--) {
       const piece = position.board[squareAt(file, rank)];
       if (!piece) {
         gap += 1;
@@ -84,7 +108,8 @@ export function handsSfen(position: Position): string {
 }
 
 export function toSfen(position: Position): string {
-  return `${boardSfen(position)} ${position.turn === "black" ? "b" : "w"} ${handsSfen(position)} ${position.ply}`;
+  const name = position.game ? `${position.game.name} ` : "";
+  return `${name}${boardSfen(position)} ${position.turn === "black" ? "b" : "w"} ${handsSfen(position)} ${position.ply}`;
 }
 
 /** Plays a move without asking whether it is legal; null when there is nothing to move. */
@@ -104,7 +129,10 @@ export function apply(position: Position, move: Move): Position | null {
     board[move.from] = null;
     board[move.to] = { ...piece, promoted: piece.promoted || move.promote };
   }
+  // What was told was told of the position before.
+  const { told: _, ...game } = position.game ?? { told: undefined };
   return {
+    ...(position.game && { game: game as OtherGame }),
     board,
     hands: { ...position.hands, [mover]: hand },
     turn: other(mover),

@@ -26,6 +26,8 @@ export type Lang = "en" | "ja" | "es" | "pt";
 export type NewGame = {
 /** Against whom. */
 opponent: Opponent,
+/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated. */
+variant?: string,
 /** The handicap that White gives. */
 handicap: Handicap,
 /** The creator's side. In a handicap game Black takes the odds and White gives them, and there is no toss. */
@@ -211,6 +213,8 @@ export type SeekWish = {
 clock: Clock,
 /** White's own clock: another time of the same kind. Such a game is never rated. */
 whiteClock?: Clock,
+/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated. */
+variant?: string,
 /** The handicap that White gives. */
 handicap: Handicap,
 /** The side of whoever looks for the game. */
@@ -307,6 +311,8 @@ since: Epoch,
 clock: Clock,
 /** White's own clock: another time of the same kind. Such a game is never rated. */
 whiteClock?: Clock,
+/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated. */
+variant?: string,
 /** The handicap that White gives. */
 handicap: Handicap,
 /** The side of whoever looks for the game. */
@@ -351,6 +357,8 @@ export type LiveGame = {
 id: string,
 /** The players' names; empty where none was given. */
 names: Sides<string>,
+/** Which kind of shogi, where it is not the standard one, such as `minishogi`; positions then begin with this name. */
+variant?: string,
 /** The position in SFEN. */
 sfen: string,
 /** The number of moves played. */
@@ -464,6 +472,8 @@ handicap?: Handicap,
 daysPerMove?: number,
 /** Whether it goes on. */
 status: GameStatus,
+/** Which kind of shogi, where it is not the standard one, such as `minishogi`; positions then begin with this name. */
+variant?: string,
 /** The position in SFEN; left out for a game that was last played with an older program. */
 sfen?: string,
 /** The number of moves played. */
@@ -548,6 +558,8 @@ expires: Epoch,
 clock: Clock,
 /** White's own clock: another time of the same kind. Such a game is never rated. */
 whiteClock?: Clock,
+/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated. */
+variant?: string,
 /** The handicap that White gives. */
 handicap: Handicap,
 /** The side of whoever looks for the game. */
@@ -628,6 +640,8 @@ after?: RatingView, };
 export type GameView = {
 /** The game's id. */
 id: string,
+/** Which kind of shogi, where it is not the standard one, such as `minishogi`; positions then begin with this name. */
+variant?: string,
 /** The start position in SFEN. */
 start: string,
 /** The handicap whose start position that is; left out for a position of one's own. */
@@ -701,7 +715,9 @@ mated: boolean,
 /** How often this position has occurred. */
 occurrences: number,
 /** The impasse count of each side. */
-impasse: Sides<ImpasseSide>, };
+impasse: Sides<ImpasseSide>,
+/** The legal moves, in games whose rules a browser does not know: those of other kinds of shogi. */
+legal?: Array<string>, };
 
 /** What the rules of a game let a player ask for, whether or not it would be granted now. */
 export type OpenWays = {
@@ -729,7 +745,9 @@ mated: boolean,
 /** How often this position has occurred. */
 occurrences: number,
 /** The impasse count of each side. */
-impasse: Sides<ImpasseSide>, };
+impasse: Sides<ImpasseSide>,
+/** The legal moves, in games whose rules a browser does not know: those of other kinds of shogi. */
+legal?: Array<string>, };
 
 /** One side's impasse count. */
 export type ImpasseSide = {
@@ -2233,7 +2251,14 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/later/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "too-many-chapters" | "booklet-too-long" | "too-much-to-print" | "search-too-long" | "imports-used-up" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "play-banned" | "club-name" | "club-taken" | "club-full" | "club-text" | "club-silenced" | "club-other" | "club-banned" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "too-many-chapters" | "booklet-too-long" | "too-much-to-print" | "search-too-long" | "imports-used-up" | "long-note" | "film-too-long" | "not-in-format" | "no-such-variant" | "standard-only" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "play-banned" | "club-name" | "club-taken" | "club-full" | "club-text" | "club-silenced" | "club-other" | "club-banned" | "not-stored" | "engine-unavailable";
+
+/** A kind of shogi as it begins. */
+export type VariantStart = {
+/** Its name, such as `minishogi`. */
+name: string,
+/** The start position, which begins with the name. */
+start: string, };
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
@@ -2248,7 +2273,9 @@ front: Front, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
 steps: Array<string>, } | { "page": "clock",
 /** Clocks to choose from. */
-clocks: Array<Preset<Clock>>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "batch", } | { "page": "pattern", } | { "page": "learn", } | { "page": "ladder",
+clocks: Array<Preset<Clock>>, } | { "page": "variants",
+/** The kinds in their order. */
+variants: Array<VariantStart>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "batch", } | { "page": "pattern", } | { "page": "learn", } | { "page": "ladder",
 /** The games, the easiest first. */
 rungs: Array<LessonGame>, } | { "page": "trainer",
 /** Which one. */
@@ -2398,3 +2425,6 @@ export const MAX_NAME = 64;
 
 /** The longest line of talk, in characters. */
 export const MAX_TALK = 300;
+
+/** The kinds of shogi that are played here besides the standard one. */
+export const VARIANTS: readonly string[] = ["dobutsu", "minishogi"];

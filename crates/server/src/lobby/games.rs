@@ -6,7 +6,7 @@
 use crate::ratings::speed;
 use futures_util::future::join_all;
 use komadai_event::Speed;
-use komadai_game::{Contract, Control, Status};
+use komadai_game::{Contract, Control, Status, Variant};
 use komadai_room::{Rooms, Snapshot};
 use komadai_store::StoredGame;
 use komadai_wire::{LiveGame, Side};
@@ -145,6 +145,10 @@ fn live_game(row: &StoredGame, seen: Option<&Snapshot>) -> Option<(LiveGame, Sta
     let last = card.ply.checked_sub(1).and_then(|before| seen?.game.moves().get(before as usize));
     let game = LiveGame {
         id: row.id.clone(),
+        variant: match contract.variant() {
+            Variant::Standard => None,
+            Variant::Named(name) => Some(name.to_owned()),
+        },
         sfen: card.sfen.clone()?,
         ply: card.ply,
         turn: card.turn,

@@ -49,6 +49,7 @@ mod sitemap;
 mod solver;
 mod study;
 mod tv;
+mod variants;
 mod welcome;
 mod when;
 
@@ -106,6 +107,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(solver::routes())
         .merge(study::routes())
         .merge(tv::routes())
+        .merge(variants::routes())
         .merge(welcome::routes())
 }
 

@@ -3,11 +3,11 @@
 use crate::words::{MAX_NAME, player_name};
 use crate::{
     ApiError, ClientIn, ClientOut, ErrorReason, LEVELS, LobbyIn, NewGame, Opponent, PoolView, RefusalDetails, SeekWish,
-    Side, SideChoice, Sides,
+    Side, SideChoice, Sides, VARIANTS,
 };
 use komadai_game as game;
 use komadai_shogi::Handicap;
-use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault};
+use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault, ImpasseRules};
 
 impl NewGame {
     /// The contract of the game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no
@@ -39,7 +39,10 @@ impl NewGame {
             ApiError::because(ErrorReason::UnusableRules, fault.to_string()).remedy("choose other rules")
         })?;
         let controls = self.clock.map(game::Control::from);
-        let mut config = game::Config::new(self.handicap, controls, rules);
+        let mut config = match &self.variant {
+            Some(name) => game::Config::starting(self.start_of(name)?, controls, of_its_own(rules)),
+            None => game::Config::new(self.handicap, controls, rules),
+        };
         if let Some(text) = &self.start {
             let start = komadai_record::start_of(text).map_err(|error| {
                 ApiError::because(ErrorReason::UnusableStart, format!("the start position cannot be used: {error}"))
@@ -89,6 +92,30 @@ impl NewGame {
     }
 }
 
+impl NewGame {
+    /// The start of a game of another kind than the standard one.
+    fn start_of(&self, name: &str) -> Result<game::any::Position, ApiError> {
+        let known = VARIANTS.contains(&name).then(|| game::any::Position::of_variant(game::Variant::Named(name)));
+        let start = known.flatten().ok_or_else(|| {
+            let error = ApiError::because(ErrorReason::NoSuchVariant, format!("no game {name:?} is played here"));
+            error.remedy(format!("choose one of {}", VARIANTS.join(", ")))
+        })?;
+        let engine = matches!(self.opponent, Opponent::Engine { .. });
+        if engine || self.keeper || self.start.is_some() || self.handicap != Handicap::Even {
+            let message = "against the engine, with a handicap, from a position or with a timekeeper";
+            let error =
+                ApiError::because(ErrorReason::StandardOnly, format!("only standard shogi is played {message}"));
+            return Err(error.remedy("play an even game of it against people"));
+        }
+        Ok(start)
+    }
+}
+
+/// Rules as games of other kinds have them: what ends one by repetition is a rule of its own, and no impasse is counted.
+fn of_its_own(rules: game::Rules) -> game::Rules {
+    game::Rules { impasse: ImpasseRules::NONE, repetition: game::RepetitionRule::Fourfold, ..rules }
+}
+
 /// A player's name as everybody sees it at the board.
 ///
 /// # Errors
@@ -109,6 +136,7 @@ impl SeekWish {
         let [own, other] = names.map(str::to_owned);
         let asked = NewGame {
             opponent: Opponent::Friend,
+            variant: self.variant.clone(),
             handicap: self.handicap,
             side: self.side,
             clock: Sides { black: self.clock, white: self.white_clock.unwrap_or(self.clock) },
@@ -147,6 +175,7 @@ impl PoolView {
         SeekWish {
             clock: self.clock,
             white_clock: None,
+            variant: None,
             handicap: Handicap::Even,
             side: SideChoice::Toss,
             rules: (&rules).into(),

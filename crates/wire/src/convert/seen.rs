@@ -1,5 +1,6 @@
 //! A game as it is seen.
 
+use crate::variant::{self, legal};
 use crate::{
     ClockView, FoulView, Furigoma, GameView, Greeted, HolidayView, KeeperView, MoveView, Offer, OpenWays, OpponentKind,
     PausedView, ResultView, ResumeProposal, SealedView, SideClock, Sides, Standing,
@@ -15,6 +16,7 @@ impl GameView {
         let facts = game.facts(now);
         GameView {
             id: id.to_owned(),
+            variant: variant::name(&config.start),
             start: config.start.to_string(),
             handicap: config.handicap(),
             rules: (&config.rules).into(),
@@ -132,6 +134,7 @@ impl From<&game::Facts> for Standing {
             mated: facts.mated,
             occurrences: facts.occurrences,
             impasse: facts.impasse,
+            legal: legal(&facts.position),
         }
     }
 }

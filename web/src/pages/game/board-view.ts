@@ -26,6 +26,8 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView> {
   });
   const freedom = computed<Freedom>(() => {
     if (!store.myTurn.value || past.value || store.staged.value) return NONE;
+    // Of other games the server tells what may be played, and no more is tried.
+    if (store.game.value.variant) return { type: "listed", moves: store.legal.value };
     // Over the board anything can be played, and friends tell each other what was wrong with it.
     return conduct.value === "strict" ? ANYTHING : { type: "explained", moves: store.legal.value };
   });
@@ -48,7 +50,7 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView> {
       freedom: freedom.value,
       premoves: may.value && (you === "black" || you === "white") && !store.pending.value,
       // Over the board nobody shows where a piece may go.
-      showTargets: targets.value && conduct.value !== "strict",
+      showTargets: targets.value && (conduct.value !== "strict" || !!store.game.value.variant),
       arrows: NO_ARROWS,
       faults: faults.value,
       animate: true,

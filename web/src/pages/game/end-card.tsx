@@ -99,16 +99,18 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
               onClick={() => store.rematch()}
             >
               <Icon name="swap" />
-              {t(result.replay ? "replay" : game.handicap === "even" ? "rematch" : "rematch-odds")}
+              {t(result.replay ? "replay" : game.variant || game.handicap === "even" ? "rematch" : "rematch-odds")}
             </button>
           )
         )}
         <Say store={store} greeting="end" />
-        <button type="button" class="button" onClick={onReview}>
-          <Icon name="search" />
-          {t(REVIEWS[outcomeOf(result, you)] ?? "review-open")}
-        </button>
-        {game.opponentKind !== "engine" && game.opponentKind !== "self" && (
+        {!game.variant && (
+          <button type="button" class="button" onClick={onReview}>
+            <Icon name="search" />
+            {t(REVIEWS[outcomeOf(result, you)] ?? "review-open")}
+          </button>
+        )}
+        {!game.variant && game.opponentKind !== "engine" && game.opponentKind !== "self" && (
           <button type="button" class="button" onClick={() => void store.openTogether()}>
             {t("together")}
           </button>
@@ -121,10 +123,12 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
         <details class="end-more">
           <summary class="button quiet">{t("more-actions")}</summary>
           <div class="end-more-actions">
-            <a class="button small" href={explorerOf(store)}>
-              {t("archive-explore")}
-            </a>
-            {["kif", "csa", "usi"].map((format) => (
+            {!game.variant && (
+              <a class="button small" href={explorerOf(store)}>
+                {t("archive-explore")}
+              </a>
+            )}
+            {(game.variant ? [] : ["kif", "csa", "usi"]).map((format) => (
               <a key={format} class="button small" href={`/api/games/${game.id}/record?format=${format}`} download>
                 <Icon name="download" />
                 {format.toUpperCase()}

@@ -13,6 +13,7 @@ import type {
   RefusalDetails,
   Side,
   Sides,
+  Standing,
   You,
 } from "../../wire";
 
@@ -144,7 +145,16 @@ function taken(view: GameView, known: GameState | null): Pick<GameState, "game" 
         parseSfen(game.start) ?? parseSfen(EVEN_START)!,
         game.moves.map((move) => move.usi),
       );
-  return { game, positions, clock };
+  return { game, positions: told(positions, view), clock };
+}
+
+/** The positions, of which the last one knows what the server told of it: its moves, in games whose rules are not known here. */
+function told(positions: readonly Position[], standing: Pick<Standing, "legal" | "inCheck">): readonly Position[] {
+  const last = positions.at(-1)!;
+  if (!last.game || !standing.legal) return positions;
+  const legal = standing.legal.map(parseUsi).filter((move) => move !== null);
+  const game = { ...last.game, told: { legal, check: standing.inCheck } };
+  return [...positions.slice(0, -1), { ...last, game }];
 }
 
 function happened(state: GameState, event: GameEvent, clock: ClockView): GameState {
@@ -159,7 +169,7 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
       const next = move && apply(last, move);
       return {
         ...with_({ ...standingOf(event.standing), moves: [...game.moves, event.move], offers: [] }),
-        positions: next ? [...state.positions, next] : state.positions,
+        positions: next ? told([...state.positions, next], event.standing) : state.positions,
         declined: null,
       };
     }
@@ -172,7 +182,7 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
           moves: game.moves.slice(0, event.ply),
           offers: [],
         },
-        positions: state.positions.slice(0, event.ply + 1),
+        positions: told(state.positions.slice(0, event.ply + 1), event.standing),
         declined: null,
       };
     case "offered":
@@ -255,9 +265,9 @@ function unknown(state: GameState, _: never): GameState {
 }
 
 /** What the rules say of a position; the position itself is known. */
-function standingOf<T extends object>(standing: T): Omit<T, "sfen"> {
-  const { sfen: _, ...rest } = standing as T & { sfen?: unknown };
-  return rest as Omit<T, "sfen">;
+function standingOf<T extends object>(standing: T): Omit<T, "sfen" | "legal"> {
+  const { sfen: _, legal: __, ...rest } = standing as T & { sfen?: unknown; legal?: unknown };
+  return rest as unknown as Omit<T, "sfen" | "legal">;
 }
 
 function without<K extends keyof Game>(game: Game, ...keys: K[]): Omit<Game, K> {

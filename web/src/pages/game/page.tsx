@@ -290,7 +290,8 @@ function SetUp({ store }: { store: GameStore }) {
   const { ceremony } = settings.value;
   const key = `komadai.setup.${id}`;
   const seen = useSignal(kept(key, "session") !== null);
-  if (ceremony === "none" || seen.value || moves.length > 0 || result || !store.live.value) return null;
+  if (store.game.value.variant || ceremony === "none" || seen.value || moves.length > 0 || result || !store.live.value)
+    return null;
   if (isOnMyClock(store.clock.value, store.you.value)) return null;
   const done = () => {
     keep(key, "seen", "session");
@@ -309,7 +310,8 @@ function asksForElder(store: GameStore): boolean {
 
 /** Whether somebody keeps the time, or may be invited to. */
 function mayBeKept(store: GameStore): boolean {
-  const { creator, keeper, offers, opponentKind, paused, result } = store.game.value;
+  const { creator, keeper, offers, opponentKind, paused, result, variant } = store.game.value;
+  if (variant) return false;
   const wanted = offers.some(({ kind }) => kind === "keeper") || (store.appoints && !result);
   const invites = opponentKind === "friend" && paused?.reason === "waiting" && store.you.value === creator;
   return !!keeper || wanted || invites;
@@ -395,7 +397,7 @@ function Steps({ store }: { store: GameStore }) {
 }
 
 function GameInfo({ store }: { store: GameStore }) {
-  const { handicap, rules, paused } = store.game.value;
+  const { handicap, rules, paused, variant } = store.game.value;
   const { players, spectators } = store.presence.value;
   const { event } = store;
   // Once both are there, something else is waited for, and its own panel says what.
@@ -412,8 +414,19 @@ function GameInfo({ store }: { store: GameStore }) {
           </dd>
         </>
       )}
-      <dt class="sr-only">{t("handicap")}</dt>
-      <dd>{t(`handicap-${handicap ?? "custom"}`)}</dd>
+      {variant ? (
+        <>
+          <dt class="sr-only">{t("variant")}</dt>
+          <dd>
+            <a href={`/variants#${variant}`}>{t(`variant-${variant}`)}</a>
+          </dd>
+        </>
+      ) : (
+        <>
+          <dt class="sr-only">{t("handicap")}</dt>
+          <dd>{t(`handicap-${handicap ?? "custom"}`)}</dd>
+        </>
+      )}
       {store.game.value.rated && <dd>{t("rated-game")}</dd>}
       {store.game.value.programs && <dd>{t("programs-game")}</dd>}
       {!store.clock.value.black.limited && <dd>{t("clock-none")}</dd>}

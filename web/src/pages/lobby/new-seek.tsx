@@ -8,7 +8,16 @@ import { sideLabel } from "../../ui/labels";
 import { later } from "../../ui/later";
 import { rankWords } from "../../ui/rating";
 import { clockLabel } from "../../ui/time";
-import type { Clock, Handicap, ImpasseRule, Preset, Rules, SeekWish, SideChoice } from "../../wire";
+import {
+  type Clock,
+  type Handicap,
+  type ImpasseRule,
+  type Preset,
+  type Rules,
+  type SeekWish,
+  type SideChoice,
+  VARIANTS,
+} from "../../wire";
 import { HANDICAPS, impasseRules } from "../../begin/choices";
 import type { LobbyStore } from "./store";
 
@@ -37,6 +46,12 @@ const RANKS: readonly string[] = [
   ...Array.from({ length: 7 }, (_, i) => `${i + 1}d`),
 ];
 
+/** The kind of shogi that the address names, as the page of the kinds does. */
+function chosenVariant(): string {
+  const asked = new URLSearchParams(location.search).get("variant") ?? "";
+  return VARIANTS.includes(asked) ? asked : "";
+}
+
 interface Props {
   readonly store: LobbyStore;
   /** To whom the game is offered, by name; nobody in particular without. */
@@ -58,22 +73,25 @@ export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
   const [rules, setRules] = useState<ChosenRules>({ ...FRIENDLY, takebacks: false });
   const [moreRules, setMoreRules] = useState(false);
   const [rated, setRated] = useState(mayRate);
-  const byRank = handicap === "by-rank";
+  const [variant, setVariant] = useState(chosenVariant);
+  const standard = variant === "";
+  const byRank = standard && handicap === "by-rank";
   // Where the sides' times differ nothing is rated, and both play by the clock.
   const mayDiffer = !byRank && clocks[clock]!.type === "timed";
   const differs = mayDiffer && otherClock !== null;
-  const given = byRank ? "even" : handicap;
+  const given = byRank || !standard ? "even" : (handicap as Handicap);
   const odds = given !== "even";
   const side = byRank ? "toss" : odds && chosenSide === "toss" ? "black" : chosenSide;
   const make = () => {
     const wish: SeekWish = {
       clock: clocks[clock]!,
       ...(differs ? { whiteClock: clocks[otherClock]! } : {}),
+      ...(standard ? {} : { variant }),
       handicap: given,
       byRank,
       side,
       rules: toRules(rules),
-      rated: rated && !differs,
+      rated: rated && !differs && standard,
       ...(lowest || highest ? { ranks: { lowest: lowest || RANKS[0]!, highest: highest || RANKS.at(-1)! } } : {}),
     };
     if (to !== null || wish.clock.type === "days") void store.offer(to, wish);
@@ -91,6 +109,17 @@ export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
         }}
       >
         <h2>{title}</h2>
+        <label class="field">
+          <span class="label">{t("variant")}</span>
+          <select name="variant" value={variant} onChange={(event) => setVariant(event.currentTarget.value)}>
+            <option value="">{t("variant-standard")}</option>
+            {VARIANTS.map((name) => (
+              <option key={name} value={name}>
+                {t(`variant-${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
         <ClockChoice name="clock" label={t("clock")} clocks={clocks} value={clock} onChange={setClock} />
         {mayDiffer && (
           <Switch
@@ -108,21 +137,23 @@ export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
             onChange={setOtherClock}
           />
         )}
-        <label class="field">
-          <span class="label">{t("handicap")}</span>
-          <select
-            name="handicap"
-            value={handicap}
-            onChange={(event) => setHandicap(event.currentTarget.value as Handicap | "by-rank")}
-          >
-            {mayRate && <option value="by-rank">{t("handicap-by-rank")}</option>}
-            {HANDICAPS.map((choice) => (
-              <option key={choice} value={choice}>
-                {t(`handicap-${choice}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        {standard && (
+          <label class="field">
+            <span class="label">{t("handicap")}</span>
+            <select
+              name="handicap"
+              value={handicap}
+              onChange={(event) => setHandicap(event.currentTarget.value as Handicap | "by-rank")}
+            >
+              {mayRate && <option value="by-rank">{t("handicap-by-rank")}</option>}
+              {HANDICAPS.map((choice) => (
+                <option key={choice} value={choice}>
+                  {t(`handicap-${choice}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {byRank && <p class="muted small">{t("handicap-by-rank-line")}</p>}
         {!byRank && (
           <Segments
@@ -136,36 +167,42 @@ export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
             onChange={setSide}
           />
         )}
-        <label class="field">
-          <span class="label">{t("impasse-rule")}</span>
-          <select
-            name="impasse"
-            value={rules.impasse}
-            onChange={(event) => setRules({ ...rules, impasse: event.currentTarget.value as ImpasseRule, preset: "" })}
-          >
-            {impasseRules(presets).map((choice) => (
-              <option key={choice} value={choice}>
-                {t(`impasse-${choice}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        {standard && (
+          <label class="field">
+            <span class="label">{t("impasse-rule")}</span>
+            <select
+              name="impasse"
+              value={rules.impasse}
+              onChange={(event) =>
+                setRules({ ...rules, impasse: event.currentTarget.value as ImpasseRule, preset: "" })
+              }
+            >
+              {impasseRules(presets).map((choice) => (
+                <option key={choice} value={choice}>
+                  {t(`impasse-${choice}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <Switch
           label={t("conduct-strict")}
           checked={rules.conduct === "strict"}
           onChange={(strict) => setRules({ ...rules, conduct: strict ? "strict" : "friendly", preset: "" })}
         />
-        <details open={moreRules} onToggle={({ currentTarget: { open } }) => setMoreRules(open)}>
-          <summary>{t("more-rules-fold")}</summary>
-          {moreRules && <MoreRules rules={rules} presets={presets} onChange={setRules} />}
-        </details>
+        {standard && (
+          <details open={moreRules} onToggle={({ currentTarget: { open } }) => setMoreRules(open)}>
+            <summary>{t("more-rules-fold")}</summary>
+            {moreRules && <MoreRules rules={rules} presets={presets} onChange={setRules} />}
+          </details>
+        )}
         {mayRate && to === null && (
           <div class="new-seek-ranks">
             <RankChoice name="lowest" label={t("ranks-lowest")} value={lowest} onChange={setLowest} />
             <RankChoice name="highest" label={t("ranks-highest")} value={highest} onChange={setHighest} />
           </div>
         )}
-        {mayRate && !differs && <Switch label={t("rated-for")} checked={rated} onChange={setRated} />}
+        {mayRate && !differs && standard && <Switch label={t("rated-for")} checked={rated} onChange={setRated} />}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={onClose}>
             {t("cancel")}

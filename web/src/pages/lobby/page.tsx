@@ -31,7 +31,8 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
   const mayRate = boot.account !== undefined;
   // A player's page leads here with the name of whom to challenge.
   const [to, setTo] = useState(mayRate ? new URLSearchParams(location.search).get("challenge") : null);
-  const [making, setMaking] = useState(to !== null);
+  // So does the page of other kinds of shogi, with the one to be played.
+  const [making, setMaking] = useState(to !== null || new URLSearchParams(location.search).has("variant"));
   const make = (to: string | null) => {
     setTo(to);
     setMaking(true);
@@ -76,7 +77,7 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
       />
       <LiveGames store={store} />
       <p>
-        <a href="/leaderboard">{t("leaderboard")}</a>
+        <a href="/leaderboard">{t("leaderboard")}</a> · <a href="/variants">{t("variants")}</a>
       </p>
     </div>
   );

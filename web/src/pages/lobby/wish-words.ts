@@ -10,15 +10,16 @@ import type { SeekWish, Side } from "../../wire";
 
 /** The clock first, then what else there is to know. `side` is that of whoever reads, where it is settled. */
 export function wishWords(wish: SeekWish, side: Side | null): readonly string[] {
-  const { handicap, rules, ranks } = wish;
+  const { handicap, rules, ranks, variant } = wish;
   return [
     clockLabel(wish.clock),
+    variant ? t(`variant-${variant}`) : "",
     wish.whiteClock
       ? t("clock-of-white", { side: sideLabel("white", handicap), clock: clockLabel(wish.whiteClock) })
       : "",
-    wish.byRank ? t("handicap-by-rank") : t(`handicap-${handicap}`),
+    variant ? "" : wish.byRank ? t("handicap-by-rank") : t(`handicap-${handicap}`),
     side === null ? (wish.byRank ? "" : t("side-toss")) : t("lobby-seek-side", { side: sideLabel(side, handicap) }),
-    t(`impasse-${rules.impasse}`),
+    variant ? "" : t(`impasse-${rules.impasse}`),
     rules.conduct === "strict" ? t("conduct-strict-short") : "",
     ...moreRulesWords(rules),
     wish.rated ? t("rated") : "",

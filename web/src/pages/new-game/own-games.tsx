@@ -77,7 +77,11 @@ function Going({ game }: { game: GameCard }) {
         <strong>{opponentName(game)}</strong>
         <span class="own-state">{stateText(game)}</span>
         <span class="muted small">
-          {[game.you !== "both" && sideLabel(side, game.handicap), t("own-plies", { count: game.ply })]
+          {[
+            game.variant && t(`variant-${game.variant}`),
+            game.you !== "both" && sideLabel(side, game.handicap),
+            t("own-plies", { count: game.ply }),
+          ]
             .filter(Boolean)
             .join(t("list-separator"))}
         </span>

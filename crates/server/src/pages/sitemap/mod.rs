@@ -12,10 +12,11 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 23] = [
+const PAGES: [&str; 24] = [
     "/",
     "/clock",
     "/how-to-play",
+    "/variants",
     "/learn",
     "/glossary",
     "/practice",

@@ -1,0 +1,37 @@
+//! Other kinds of shogi than the one that everybody means.
+
+use komadai_game::Variant;
+use komadai_game::any::Position;
+use serde::{Deserialize, Serialize};
+
+/// The games that are played on the site besides standard shogi, by their names, the smallest boards first. Each has texts
+/// `variant-NAME` in the locales, and its rules under `variant-NAME-rules`.
+pub const VARIANTS: &[&str] = &["dobutsu", "minishogi"];
+
+/// A kind of shogi as it begins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct VariantStart {
+    /// Its name, such as `minishogi`.
+    pub name: String,
+    /// The start position, which begins with the name.
+    pub start: String,
+}
+
+/// The name of a position's game; none of standard shogi.
+pub(crate) fn name(position: &Position) -> Option<String> {
+    match position.variant() {
+        Variant::Standard => None,
+        Variant::Named(name) => Some(name.to_owned()),
+    }
+}
+
+/// The legal moves in a position of another game than standard shogi, whose rules no browser knows.
+pub(crate) fn legal(position: &Position) -> Option<Vec<String>> {
+    let position = position.other()?;
+    if position.outcome().is_some() {
+        return Some(Vec::new());
+    }
+    Some(position.legal_moves().into_iter().map(|mv| position.rules().move_text(mv)).collect())
+}
