@@ -85,6 +85,25 @@ mail-recover-text =
 
     { $links }
     If it was not you, ignore this email: nothing has changed.
+tokens-title = API tokens
+tokens-line = A token lets a program act for your account: a bot, an app or a script of your own. It can do only what you tick.
+tokens-open = Manage tokens
+tokens-made = This is your new token. Copy it now: it will not be shown again.
+tokens-new = New token
+tokens-name = What it is for, such as “my bot”
+tokens-scopes = The program may
+scope-challenge-read = see challenges
+scope-challenge-write = make, accept and decline challenges
+scope-board-play = play your games
+scope-bot-play = play as a bot
+tokens-make = Create token
+tokens-incomplete = Give the token a name and tick what it may do.
+tokens-full = You have as many tokens as one account may have. Revoke one first.
+token-made-at = created { $when }
+token-used = last used { $when }
+token-unused = not used yet
+token-revoke = Revoke
+token-revoke-name = Revoke { $name }
 own-data-title = Your data
 own-data-line = Everything stored about you in one file: the account, every game as KIF and CSA, every record.
 own-data-button = Download everything (zip)
@@ -140,6 +159,9 @@ act-recovered = Password set by link or code:
 act-codes = Recovery codes created:
 act-passkey = Passkey added:
 act-passkey-removed = Passkey removed:
+act-token = API token created:
+act-token-revoked = API token revoked:
+act-bot = Became a bot account:
 act-erased = Deleted by its owner:
 act-report-dismissed = Report dismissed:
 act-warned = Warned:

@@ -85,6 +85,25 @@ mail-recover-text =
 
     { $links }
     Si no fuiste tú, no hagas nada: nada ha cambiado.
+tokens-title = Tokens de la API
+tokens-line = Con un token, un programa actúa en tu cuenta: un bot, una aplicación o un script tuyo. Solo puede hacer lo que marques.
+tokens-open = Administrar tokens
+tokens-made = Este es tu nuevo token. Cópialo ahora: no se volverá a mostrar.
+tokens-new = Token nuevo
+tokens-name = Para qué es, por ejemplo «mi bot»
+tokens-scopes = El programa puede
+scope-challenge-read = ver las partidas que se te ofrecen
+scope-challenge-write = ofrecer, aceptar y rechazar partidas
+scope-board-play = jugar tus partidas
+scope-bot-play = jugar como bot
+tokens-make = Crear token
+tokens-incomplete = Ponle un nombre al token y marca lo que puede hacer.
+tokens-full = Ya tienes todos los tokens que admite una cuenta. Revoca alguno primero.
+token-made-at = creado: { $when }
+token-used = usado por última vez: { $when }
+token-unused = aún sin usar
+token-revoke = Revocar
+token-revoke-name = Revocar { $name }
 own-data-title = Tus datos
 own-data-line = Todo lo que se guarda de ti, en un solo archivo: la cuenta, cada partida en KIF y CSA, cada registro.
 own-data-button = Descargar todo (zip)
@@ -140,6 +159,9 @@ act-recovered = Contraseña fijada con enlace o código:
 act-codes = Códigos de recuperación creados:
 act-passkey = Llave añadida:
 act-passkey-removed = Llave quitada:
+act-token = Token de la API creado:
+act-token-revoked = Token de la API revocado:
+act-bot = Convertida en cuenta de bot:
 act-erased = Eliminada por su dueño:
 act-report-dismissed = Denuncia desestimada:
 act-warned = Advertido:

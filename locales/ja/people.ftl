@@ -84,6 +84,25 @@ mail-recover-text =
 
     { $links }
     心当たりがなければ、何もしないでください。何も変わっていません。
+tokens-title = APIトークン
+tokens-line = トークンがあれば、ボットやアプリ、自作のスクリプトなどのプログラムが、あなたのアカウントで動けます。できるのは、チェックを入れたことだけです。
+tokens-open = トークンを管理
+tokens-made = 新しいトークンです。再び表示されることはないので、今コピーしてください。
+tokens-new = 新しいトークン
+tokens-name = 使い道（「自作ボット」など）
+tokens-scopes = プログラムに許可すること
+scope-challenge-read = 対局の申し込みを見る
+scope-challenge-write = 対局の申し込みを送る・受ける・断る
+scope-board-play = あなたの対局を指す
+scope-bot-play = ボットとして指す
+tokens-make = トークンを作る
+tokens-incomplete = 名前を付けて、許可することを選んでください。
+tokens-full = トークンの数が上限に達しています。どれかを無効にしてから作ってください。
+token-made-at = 作成 { $when }
+token-used = 最終使用 { $when }
+token-unused = 未使用
+token-revoke = 無効にする
+token-revoke-name = { $name }を無効にする
 own-data-title = あなたのデータ
 own-data-line = このサイトに保存されているあなたのデータを、1つのファイルにまとめてダウンロードできます。アカウント情報、すべての対局（KIFとCSA）、すべての棋譜が入ります。
 own-data-button = すべてダウンロード（zip）
@@ -139,6 +158,9 @@ act-recovered = リンクかコードでパスワード設定：
 act-codes = リカバリーコード作成：
 act-passkey = パスキー追加：
 act-passkey-removed = パスキー削除：
+act-token = APIトークン作成：
+act-token-revoked = APIトークン無効化：
+act-bot = ボットアカウントに変更：
 act-erased = 本人による削除：
 act-report-dismissed = 通報を問題なしと判断：
 act-warned = 警告：

@@ -85,6 +85,25 @@ mail-recover-text =
 
     { $links }
     Se não foi você, não faça nada: nada mudou.
+tokens-title = Tokens da API
+tokens-line = Com um token, um programa age na sua conta: um bot, um aplicativo ou um script seu. Ele só pode fazer o que você marcar.
+tokens-open = Gerenciar tokens
+tokens-made = Este é o seu novo token. Copie agora: ele não será mostrado de novo.
+tokens-new = Novo token
+tokens-name = Para que serve, por exemplo “meu bot”
+tokens-scopes = O programa pode
+scope-challenge-read = ver as partidas oferecidas a você
+scope-challenge-write = oferecer, aceitar e recusar partidas
+scope-board-play = jogar suas partidas
+scope-bot-play = jogar como bot
+tokens-make = Criar token
+tokens-incomplete = Dê um nome ao token e marque o que ele pode fazer.
+tokens-full = Você já tem o máximo de tokens por conta. Revogue algum primeiro.
+token-made-at = criado: { $when }
+token-used = usado pela última vez: { $when }
+token-unused = ainda não usado
+token-revoke = Revogar
+token-revoke-name = Revogar { $name }
 own-data-title = Seus dados
 own-data-line = Tudo o que é guardado sobre você, em um só arquivo: a conta, cada partida em KIF e CSA, cada registro.
 own-data-button = Baixar tudo (zip)
@@ -140,6 +159,9 @@ act-recovered = Senha definida por link ou código:
 act-codes = Códigos de recuperação criados:
 act-passkey = Chave adicionada:
 act-passkey-removed = Chave removida:
+act-token = Token da API criado:
+act-token-revoked = Token da API revogado:
+act-bot = Transformada em conta de bot:
 act-erased = Excluída pelo dono:
 act-report-dismissed = Denúncia rejeitada:
 act-warned = Advertido:

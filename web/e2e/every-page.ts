@@ -400,6 +400,13 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     const name = await signUp(page);
     await page.goto(`/player/${name}`);
   },
+  "the API for programs": async (page) => {
+    await page.goto("/api");
+  },
+  "one's API tokens": async (page) => {
+    await signUp(page);
+    await page.goto("/account/tokens");
+  },
   "a link that confirms no address": async (page) => {
     await page.goto("/account/mail/confirm?token=abc");
   },

@@ -6,7 +6,7 @@ use komadai_server::Route;
 use serde_json::{Value, json};
 use site::{Site, friendly, seats};
 
-/// Who calls. Tokens of programs will be another one.
+/// Who calls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Role {
     /// A program, or a browser's first visit.
@@ -29,6 +29,8 @@ enum Role {
     Admin,
     /// A page of another site, whatever cookies it carries along.
     ForeignPage,
+    /// A program with a token of the owner's that may see challenges, and nothing else.
+    Token,
 }
 
 const JSON: (&str, &str) = ("Content-Type", "application/json");
@@ -38,7 +40,7 @@ const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded")
 const PAGE: &str = "4k4/9/9/9/9/9/9/9/3K5%20b%20-";
 
 /// In the order in which they call.
-const ROLES: [Role; 10] = [
+const ROLES: [Role; 11] = [
     Role::Stranger,
     Role::Guest,
     Role::KeyHolder,
@@ -49,6 +51,7 @@ const ROLES: [Role; 10] = [
     Role::Moderator,
     Role::Admin,
     Role::ForeignPage,
+    Role::Token,
 ];
 
 /// What a route answers to each of [`ROLES`].
@@ -56,23 +59,32 @@ struct Row {
     method: &'static str,
     path: String,
     body: Value,
-    expected: [u16; 10],
+    expected: [u16; 11],
 }
 
 /// A row by what it answers to a stranger, a guest, the holder of a key, the owner and a foreign page; to any other account it answers
-/// the same as to the owner, or what [`Row::but`] says.
+/// the same as to the owner, or what [`Row::but`] says. To a token it answers the same as to a stranger: only the public API knows whose
+/// it is, see [`program`].
 fn row(method: &'static str, path: impl Into<String>, body: Value, expected: [u16; 5]) -> Row {
     let [stranger, guest, key, owner, foreign] = expected;
-    let expected = [stranger, guest, key, owner, owner, owner, owner, owner, owner, foreign];
+    let expected = [stranger, guest, key, owner, owner, owner, owner, owner, owner, foreign, stranger];
     Row { method, path: path.into(), body, expected }
+}
+
+/// A row of the public API by what it answers to accounts and to a token of one; nobody else is let in.
+fn program(method: &'static str, path: impl Into<String>, body: Value, [account, token]: [u16; 2]) -> Row {
+    let foreign = if method == "GET" { 401 } else { 403 };
+    let mut row = row(method, path, body, [401, 401, 401, account, foreign]);
+    row.expected[10] = token;
+    row
 }
 
 impl Row {
     /// What it answers to the second account, the officer, the referee, the moderator and the admin.
     fn but(mut self, [other, officer, referee, moderator, admin]: [u16; 5]) -> Row {
-        let [stranger, guest, key, .., foreign] = self.expected;
+        let [stranger, guest, key, .., foreign, token] = self.expected;
         let owner = self.expected[6];
-        self.expected = [stranger, guest, key, other, officer, referee, owner, moderator, admin, foreign];
+        self.expected = [stranger, guest, key, other, officer, referee, owner, moderator, admin, foreign, token];
         self
     }
 
@@ -106,6 +118,7 @@ fn every_route_lets_in_whom_it_should() {
         let done = command.args(["admin", "role", name, role, "--data"]).arg(data.path()).output().unwrap();
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     }
+    let bearer = format!("Bearer {}", site::programs::token(data.path(), "Ann", "challenge:read"));
     let (game, secret, _) = seats(&site.new_game(&friendly()));
     let own =
         site.request("POST", "/api/games", &[JSON, ("Cookie", &cookie)], friendly().to_string().as_bytes()).json();
@@ -452,6 +465,10 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/account/passkeys", json!({ "answer": {} }), [403, 403, 403, 422, 403]),
         row("POST", "/account/passkeys/name", json!("passkey=00&name=x"), [403, 403, 403, 303, 403]),
         row("POST", "/account/passkeys/remove", json!("passkey=00&password=x"), [403; 5]),
+        row("GET", "/account/tokens", none.clone(), [403, 403, 403, 200, 403]),
+        row("POST", "/account/tokens", json!("name=x&bot%3Aplay=1&password=x"), [403; 5]),
+        row("POST", "/account/tokens", json!("name=x&password=x"), [403, 403, 403, 422, 403]),
+        row("POST", "/account/tokens/revoke", json!("token=nosuchtoken"), [403, 403, 403, 303, 403]),
         row("POST", "/login/passkey/options", json!({}), [403, 422, 422, 422, 403]),
         row("POST", "/login/passkey", json!({ "answer": {} }), [422, 422, 422, 422, 403]),
         row("POST", "/account/erase", json!("name=Ann&password=x"), [403; 5]).but([422; 5]),
@@ -545,6 +562,28 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/ws/mate", none.clone(), [400; 5]),
         row("GET", "/ws/notices", none.clone(), [400; 5]),
         row("GET", "/ws/study/nosuchstudy", none.clone(), [400; 5]),
+        row("GET", "/api", none.clone(), reading),
+        row("GET", "/bots.css", none.clone(), reading),
+        row("GET", "/api/openapi.json", none.clone(), reading),
+        program("GET", "/api/account", none.clone(), [200, 200]),
+        program("GET", "/api/account/playing", none.clone(), [200, 200]),
+        program("GET", "/api/stream/event", none.clone(), [200, 200]),
+        program("GET", "/api/challenge", none.clone(), [200, 200]),
+        program("POST", "/api/challenge/ai", json!({ "level": 0 }), [400, 403]),
+        program("POST", "/api/challenge/Nobody", json!({}), [404, 403]),
+        program("POST", "/api/challenge/nosuchoffer1/accept", none.clone(), [404, 403]),
+        program("POST", "/api/challenge/nosuchoffer1/decline", none.clone(), [404, 403]),
+        program("POST", "/api/challenge/nosuchoffer1/cancel", none.clone(), [404, 403]),
+        // They have played.
+        program("POST", "/api/bot/account/upgrade", none.clone(), [400, 403]),
+    ]);
+    for (door, is) in [("bot", 403), ("board", 404)] {
+        rows.push(program("GET", format!("/api/{door}/game/stream/nosuchgame1"), none.clone(), [is, 403]));
+        for act in ["move/7g7f", "chat", "abort", "resign"] {
+            rows.push(program("POST", format!("/api/{door}/game/nosuchgame1/{act}"), json!({}), [is, 403]));
+        }
+    }
+    rows.extend([
         // The last, for it ends the session.
         row("POST", "/logout", none.clone(), [303, 303, 303, 303, 403]),
     ]);
@@ -572,7 +611,7 @@ fn every_route_lets_in_whom_it_should() {
             let form = row.method == "POST" && !is_json;
             let mut headers = vec![if form { FORM } else { JSON }];
             let own = match role {
-                Role::Stranger => None,
+                Role::Stranger | Role::Token => None,
                 Role::Guest | Role::KeyHolder | Role::ForeignPage => Some(&cookie),
                 Role::Other => Some(&other),
                 Role::Officer => Some(&officer),
@@ -585,7 +624,14 @@ fn every_route_lets_in_whom_it_should() {
             if role == Role::ForeignPage {
                 headers.push(("Origin", "https://evil.example"));
             }
-            answers.push(site.request(row.method, &row.path, &headers, body.as_bytes()).status);
+            if role == Role::Token {
+                headers.push(("Authorization", bearer.as_str()));
+            }
+            answers.push(match row.path.as_str() {
+                // It goes on for as long as somebody reads.
+                "/api/stream/event" => site.status_of(&row.path, &headers),
+                path => site.request(row.method, path, &headers, body.as_bytes()).status,
+            });
         }
         if answers != row.expected {
             unlike.push(format!("{} {}\n  expected {:?}\n  answered {answers:?}", row.method, row.path, row.expected));

@@ -30,8 +30,8 @@ async fn a_seek_is_taken_and_the_game_begins_with_both_in_their_own_seats() {
     assert_eq!(playing["games"][0]["id"], game);
     assert_eq!(site.get("/api/lobby").json()["seeks"], json!([]));
     // Nobody else is let onto the seat, not even by whoever looked for the game.
-    let bearer = format!("Bearer {}", token("ann"));
-    let headers = [("Content-Type", "application/json"), ("Authorization", bearer.as_str())];
+    let guest = token("ann");
+    let headers = [("Content-Type", "application/json"), ("Komadai-Guest", guest.as_str())];
     let reply = site.request("POST", &format!("/api/games/{game}/invite"), &headers, b"{}");
     assert_eq!(reply.json()["error"]["reason"], "no-friend");
 }

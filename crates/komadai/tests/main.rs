@@ -46,6 +46,7 @@ mod play;
 mod post_mortem;
 mod practice;
 mod printing;
+mod programs;
 mod push;
 mod ratings;
 mod records;

@@ -95,8 +95,8 @@ async fn who_watches_looks_on_until_the_players_let_them_join() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
     let Played { game, mut black, mut white } = played(&site, &site).await;
-    let bearer = format!("Bearer {}", token("cat"));
-    let mut watcher = site.socket_with(&format!("/ws/game/{game}"), &[("Authorization", &bearer)]).await.unwrap();
+    let guest = token("cat");
+    let mut watcher = site.socket_with(&format!("/ws/game/{game}"), &[("Komadai-Guest", &guest)]).await.unwrap();
     watcher.say(json!({ "type": "hello" })).await;
     watcher.hear("snapshot").await;
     let opened = open(&mut watcher).await;

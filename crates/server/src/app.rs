@@ -1,6 +1,7 @@
 //! What the whole site shares.
 
 use crate::address::AddressRange;
+use crate::bots::Bots;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::event_logs::Holder;
@@ -17,6 +18,7 @@ use crate::people::{Passwords, Revocation};
 use crate::printing::Printers;
 use crate::push::Pusher;
 use crate::ratings::Standings;
+use crate::streams::Streams;
 use crate::talk::Talks;
 use crate::tls::{CertificateSource, TlsError};
 use crate::trees::Trees;
@@ -306,6 +308,10 @@ pub(crate) struct App {
     pub(crate) desk: Desk,
     /// Pages of the wiki as HTML, by name, revision, language and pieces: what was written once does not change.
     pub(crate) wiki: Kept<(String, u32, Lang, PieceSet), Arc<str>>,
+    /// Which accounts programs play with.
+    pub(crate) bots: Bots,
+    /// The streams that accounts have open here.
+    pub(crate) streams: Arc<Streams>,
     pub(crate) passwords: Passwords,
     /// None where no mail is sent.
     pub(crate) mailer: Option<Arc<Mailer>>,

@@ -7,7 +7,7 @@ pub use listed::{Route, routes};
 use crate::app::Shared;
 use crate::caller::Caller;
 use crate::refusal::{Refusal, RefusedAs};
-use crate::{api, assets, caller, conditional, host, origin, paced, pages, whole, ws};
+use crate::{api, assets, caller, conditional, host, origin, paced, pages, principal, programs, whole, ws};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -61,6 +61,7 @@ pub(crate) fn addresses() -> Router<Shared> {
     Router::new()
         .merge(pages::routes())
         .merge(api::routes())
+        .merge(programs::routes())
         .merge(ws::routes())
         .route("/healthz", get(healthz))
         .route("/readyz", get(readyz))
@@ -76,9 +77,11 @@ pub(crate) fn router(app: Shared) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(paced::pace))
+        .layer(middleware::from_fn_with_state(app.clone(), programs::admit))
         .layer(middleware::from_fn(conditional::answer))
         .layer(middleware::from_fn(whole::fuse))
         .layer(CompressionLayer::new().quality(LEVEL).compress_when(compressible()))
+        .layer(middleware::from_fn_with_state(app.clone(), principal::let_programs_in))
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
         .layer(middleware::from_fn_with_state(app.clone(), host::check))
         .layer(middleware::from_fn_with_state(app.clone(), guard))
@@ -89,7 +92,9 @@ pub(crate) fn router(app: Shared) -> Router {
 /// Text, that is: pictures and fonts are compressed by their formats.
 fn compressible() -> impl Predicate {
     let fonts = NotForContentType::new("font/");
-    DefaultPredicate::new().and(SizeAbove::new(MIN_COMPRESSED)).and(fonts)
+    // A line is read as soon as it is said.
+    let lines = NotForContentType::new("application/x-ndjson");
+    DefaultPredicate::new().and(SizeAbove::new(MIN_COMPRESSED)).and(fonts).and(lines)
 }
 
 /// Answers as long as the process lives.

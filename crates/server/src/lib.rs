@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `happened` `kept` `tls` · `ratings` · `archive` `federation` `mate` `lobby` `notices` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `conditional` `paced` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `csa` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
+//! `happened` `kept` `tls` · `ratings` · `archive` `federation` `mate` `lobby` `notices` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `streams` `unread` `whole` · `app` · `caller` `sitting` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` `talker` · `sets` · `api` `csa` `programs` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
 
 mod analyses;
 mod api;
@@ -14,6 +14,7 @@ mod app;
 mod archive;
 mod asker;
 mod assets;
+mod bots;
 mod caller;
 mod clubs;
 mod conditional;
@@ -44,6 +45,7 @@ mod play_hold;
 mod practice;
 mod principal;
 mod printing;
+mod programs;
 mod ratings;
 mod reader;
 mod redirect;
@@ -51,8 +53,11 @@ mod refusal;
 mod retention;
 mod serve;
 mod sets;
+mod sitting;
+mod streams;
 mod studies;
 mod talk;
+mod talker;
 mod tls;
 mod trees;
 mod unread;
@@ -69,7 +74,8 @@ pub use komadai_event::Ladder;
 pub use komadai_site::address::{AddressRange, NotARange};
 pub use komadai_site::engine::{PartAnswer, Parts};
 pub use komadai_site::mail::{MailConfig, MailError};
-pub use komadai_site::people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault, import_undone};
+pub use komadai_site::people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault, Scopes, import_undone};
+pub use programs::{ProgramRoute, program_routes};
 pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::{Doors, serve};
 pub use tls::{AcmeConfig, CertificateSource, TlsError, TlsFiles};

@@ -90,6 +90,10 @@ pub(crate) async fn offer(app: &App, maker: &Account, asked: NewOffer) -> Result
     if target.as_deref() == Some(maker.id.as_str()) {
         return Err(because(ErrorReason::OwnSeek, "nobody plays against themselves here"));
     }
+    if asked.wish.rated {
+        let both = [Some(maker.id.as_str()), target.as_deref()];
+        people_play(app, both.into_iter().flatten()).await?;
+    }
     let now = app.rooms.time().now().0;
     let offer = StoredOffer {
         id: new_id(&SystemEntropy),
@@ -111,6 +115,16 @@ pub(crate) async fn offer(app: &App, maker: &Account, asked: NewOffer) -> Result
         }
         OfferKept::TooMany => Err(because(ErrorReason::TooManySeeks, "as many offers as one may have, or be made")),
     }
+}
+
+/// Refuses ratings where a program plays: another may play under the same name tomorrow, and the ranks are people's.
+async fn people_play(app: &App, players: impl IntoIterator<Item = &str>) -> Result<(), Refusal> {
+    for player in players {
+        if app.store.is_bot(player).await? {
+            return Err(because(ErrorReason::NeverRated, "a game with a bot account is never rated"));
+        }
+    }
+    Ok(())
 }
 
 /// The open account of a name.
@@ -137,6 +151,9 @@ pub(crate) async fn take(app: &App, id: &str, taker: &Account) -> Result<Created
     let wish: SeekWish = serde_json::from_str(&offer.wish).map_err(|_| gone())?;
     is_in_range(app, &wish, Some(&taker.id)).await?.map_err(|refused| refusal(refused.into()))?;
     let maker = app.store.account(&offer.maker).await?.filter(|maker| maker.closed.is_none()).ok_or_else(gone)?;
+    if wish.rated {
+        people_play(app, [maker.id.as_str(), taker.id.as_str()]).await?;
+    }
     // Neither plays against whom they have blocked.
     if app.store.blocked_by(&maker.id).await?.contains(&taker.holder)
         || app.store.blocked_by(&taker.id).await?.contains(&maker.holder)

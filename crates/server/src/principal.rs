@@ -1,12 +1,19 @@
 //! Who asks: known before a handler runs and before a socket opens.
+//!
+//! A program that shows a token is let in before anything else is looked at ([`let_programs_in`]): a token that is none is refused
+//! wherever it is shown. What it opens is decided where the public API lists its routes; everywhere else it is nobody's.
 
 use crate::app::{App, Shared};
 use crate::caller::Caller;
-use crate::people::{IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, cookie_name};
+use crate::limits::Deed;
+use crate::people::{self, IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, Scopes, USED_EVERY_MS, cookie_name};
 use crate::refusal::Refusal;
-use axum::extract::FromRequestParts;
-use axum::http::header;
+use axum::Json;
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use komadai_room::{Clock, SystemClock, SystemEntropy, hash, new_secret};
 use komadai_store::{Role, SecretHash, StoreError};
@@ -19,8 +26,11 @@ pub(crate) const fn guest_cookie(encrypted: bool) -> &'static str {
 /// The length of the tokens that we give out; anything else is none of ours.
 const TOKEN_LENGTH: usize = 26;
 
-/// Who asks. Browsers show random tokens in cookies, programs a guest's in `Authorization: Bearer …`. What somebody may do in a
-/// game follows from the seats that they hold and the secrets that they bring, in a record from its key.
+/// The header in which programs without an account show a guest's token.
+const GUEST_HEADER: &str = "komadai-guest";
+
+/// Who asks. Browsers show random tokens in cookies, programs an account's token in `Authorization: Bearer …`, or a guest's in
+/// [`GUEST_HEADER`]. What somebody may do in a game follows from the seats that they hold and the secrets that they bring, in a record from its key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Principal {
     /// Somebody without a session: a program, or a browser's first visit.
@@ -29,6 +39,9 @@ pub(crate) enum Principal {
     Guest(SecretHash),
     /// An account that is open in this session.
     Account(Arc<Account>),
+    /// A program that has shown a token of an account. It is let in as that account by the routes of the public API alone, and by those
+    /// that its scopes name.
+    Program(Arc<Account>, Scopes),
 }
 
 /// An account in one of its sessions.
@@ -40,7 +53,7 @@ pub(crate) struct Account {
     pub(crate) role: Role,
     /// What its seats and records are held by.
     pub(crate) holder: SecretHash,
-    /// The hash of the session's token.
+    /// The hash of the session's token, or of the token that a program has shown.
     pub(crate) session: SecretHash,
 }
 
@@ -65,7 +78,7 @@ impl Principal {
     /// What somebody's games and records are held by: their session, or their account in every session of it.
     pub(crate) fn session(&self) -> Option<SecretHash> {
         match self {
-            Principal::Stranger => None,
+            Principal::Stranger | Principal::Program(..) => None,
             Principal::Guest(session) => Some(*session),
             Principal::Account(account) => Some(account.holder),
         }
@@ -75,16 +88,14 @@ impl Principal {
     pub(crate) fn account(&self) -> Option<&Arc<Account>> {
         match self {
             Principal::Account(account) => Some(account),
-            Principal::Stranger | Principal::Guest(_) => None,
+            Principal::Stranger | Principal::Guest(_) | Principal::Program(..) => None,
         }
     }
 
     /// The principal of a request's headers.
     async fn of(parts: &Parts, app: &App) -> Result<Principal, Refusal> {
-        let bearer =
-            parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-        if let Some(token) = bearer {
-            return Ok(guest(Some(token)));
+        if let Some(token) = parts.headers.get(GUEST_HEADER) {
+            return Ok(guest(token.to_str().ok()));
         }
         let jar = CookieJar::from_headers(&parts.headers);
         let encrypted = parts.extensions.get::<Caller>().is_some_and(|caller| caller.encrypted);
@@ -121,6 +132,53 @@ async fn account(app: &App, token: SecretHash) -> Result<Option<Account>, StoreE
     }
     let (id, name, role, holder) = (account.id, account.name, account.role, account.holder);
     Ok(Some(Account { id, name, role, holder, session: token }))
+}
+
+/// Puts a program that shows a token into the request, and refuses one whose token is none.
+pub(crate) async fn let_programs_in(State(app): State<Shared>, mut request: Request, next: Next) -> Response {
+    let Some(shown) = request.headers().get(header::AUTHORIZATION) else { return next.run(request).await };
+    let token = shown.to_str().ok().and_then(|shown| shown.strip_prefix("Bearer ")).map(str::trim);
+    match program(&app, token.unwrap_or_default()).await {
+        Ok(Some(program)) => {
+            request.extensions_mut().insert(program);
+            next.run(request).await
+        }
+        Ok(None) => {
+            let caller = request.extensions().get::<Caller>();
+            let let_off = |caller: &Caller| app.config.unlimited.iter().any(|range| range.contains(caller.address));
+            let counted = caller.filter(|caller| !let_off(caller)).map(Caller::party);
+            match counted.map_or(Ok(()), |party| app.rates.admit(party, None, Deed::Bearer)) {
+                Ok(()) => no_such_token(),
+                Err(wait) => Refusal::TooMany(wait).into_response(),
+            }
+        }
+        Err(error) => Refusal::from(error).into_response(),
+    }
+}
+
+/// What is said to a program whose token is none, in the words that programs know from elsewhere.
+pub(crate) fn no_such_token() -> Response {
+    let body = Json(serde_json::json!({ "error": "No such token" }));
+    (StatusCode::UNAUTHORIZED, [(header::WWW_AUTHENTICATE, "Bearer")], body).into_response()
+}
+
+/// Whose token this is; none: it is none, or its account is closed.
+async fn program(app: &App, shown: &str) -> Result<Option<Principal>, StoreError> {
+    if !people::is_token(shown) {
+        return Ok(None);
+    }
+    let token = hash(shown);
+    let Some((kept, account)) = app.store.token(token).await?.filter(|(_, account)| account.closed.is_none()) else {
+        return Ok(None);
+    };
+    let now = SystemClock.wall().0;
+    if kept.used.is_none_or(|used| now.saturating_sub(used) > USED_EVERY_MS) {
+        // Whether it is kept decides nothing: the next request says it again.
+        let _ = app.store.use_token(&account.id, token, now).await;
+    }
+    let (id, name, role, holder) = (account.id, account.name, account.role, account.holder);
+    let account = Account { id, name, role, holder, session: token };
+    Ok(Some(Principal::Program(Arc::new(account), Scopes::kept(&kept.scopes))))
 }
 
 /// A token for a guest's first page.

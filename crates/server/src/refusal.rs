@@ -66,7 +66,7 @@ pub(crate) enum Refusal {
 
 impl Refusal {
     /// When it may be worth trying again.
-    fn retry_after(&self) -> Option<Duration> {
+    pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {
             Refusal::TooMany(wait) => Some(*wait),
             Refusal::Busy => Some(Duration::from_secs(5)),

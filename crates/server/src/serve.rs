@@ -2,6 +2,7 @@
 
 use crate::app::ADDRESS;
 use crate::app::{App, Config, Life, ServeError, Stopping};
+use crate::bots::Bots;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::event_logs::Holder;
@@ -171,12 +172,15 @@ async fn run(
         events: Holder::new(),
         desk: Desk::new(cores),
         wiki: Kept::new(WIKI_PAGES),
+        bots: Bots::default(),
+        streams: Arc::default(),
         passwords,
         mailer,
         revocation: revocation.clone(),
         stopping: Stopping { life: watch, spread },
         config,
     });
+    app.bots.refresh(&*store).await?;
     let shared = app.clone();
     let own_address = app.config.own_address(address);
     let upkeep = Upkeep::start(rooms.clone());
@@ -188,6 +192,8 @@ async fn run(
             tidied.rates.forget_idle();
             tidied.begun.forget_idle(SystemClock.wall().0);
             end_idle_sessions(&*tidied.store).await;
+            // Where the store fails, there is a next time.
+            let _ = tidied.bots.refresh(&*tidied.store).await;
         }
     });
     let importing = tokio::spawn(imports.work(archive.clone()));

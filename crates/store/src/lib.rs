@@ -46,6 +46,7 @@ macro_rules! subjects {
             shared_trees: SharedTrees, "../shared_trees/sql.rs", [];
             studies: Studies, "../studies/sql.rs", [];
             talk: Talk, "../talk/sql.rs", [];
+            tokens: Tokens, "../tokens/sql.rs", ["0140"];
             wiki: Wiki, "../wiki/sql.rs", [];
         }
     };
@@ -90,6 +91,7 @@ mod remarks;
 mod shared_trees;
 mod studies;
 mod talk;
+mod tokens;
 mod wiki;
 
 mod address;

@@ -59,6 +59,8 @@ async fn fill(place: &Place, games: u32) {
     store.add_account(StoredAccount { closed: Some(9), ..account("account2", "ben") }, Vec::new()).await.unwrap();
     store.open_session(session(1, "account1", 1_500)).await.unwrap();
     store.add_ticket(ticket(1, None, 9_000), logged(1)).await.unwrap();
+    store.add_token(token(1, "account1"), logged(3)).await.unwrap();
+    assert!(store.set_bot("account1", 1_500, logged(4)).await.unwrap());
     store.add_passkey(passkey(1, "account1"), audit("audit000", 1_400, "passkey")).await.unwrap();
     let challenge = Challenge { whose: [4; 32], state: vec![1, 2], expires: 9_000 };
     store.set_challenge(challenge, 1_400).await.unwrap();

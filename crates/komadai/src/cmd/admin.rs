@@ -4,7 +4,7 @@ use super::serve::{database, existing, existing_or_new};
 use super::settings::{self, InForce, Settings};
 use anyhow::bail;
 use clap::{ArgMatches, ValueEnum};
-use komadai_server::{ADDRESS, INVITATION_DAYS, LINK_DAYS, Manager};
+use komadai_server::{ADDRESS, INVITATION_DAYS, LINK_DAYS, Manager, Scopes};
 use komadai_store::{Role, Store};
 use std::io::Write;
 
@@ -54,6 +54,21 @@ enum Command {
         /// What it may do from now on
         #[arg(value_enum)]
         role: RoleName,
+        #[command(flatten)]
+        settings: Box<settings::Given>,
+    },
+    /// Make a token by which a program comes into an account, and print it: it is shown this once
+    #[command(after_help = "Example: komadai admin token Hana --scope bot:play,challenge:write")]
+    Token {
+        /// The name of the account
+        #[arg(value_name = "NAME")]
+        account: String,
+        /// What it may do, between commas: challenge:read, challenge:write, board:play, bot:play
+        #[arg(long, value_name = "SCOPES")]
+        scope: Scopes,
+        /// What it is called on the page of the account
+        #[arg(long, value_name = "TEXT", default_value = "komadai admin")]
+        called: String,
         #[command(flatten)]
         settings: Box<settings::Given>,
     },
@@ -145,6 +160,10 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
                 eprintln!("the link lets one person sign up, within {INVITATION_DAYS} days:");
                 print(&mut out, base, &link)?;
             }
+            Act::Token(name, called, scopes) => {
+                let token = manager.token(&name, &called, scopes).await?;
+                writeln!(out, "{token}")?;
+            }
             Act::Role(name, role) => manager.set_role(&name, role).await?,
             Act::SetOpen(name, open) => manager.set_open(&name, open).await?,
             Act::List(begins) => {
@@ -166,6 +185,7 @@ enum Act {
     Create(String, Role),
     Link(String),
     Invite,
+    Token(String, String, Scopes),
     Role(String, Role),
     SetOpen(String, bool),
     List(String),
@@ -177,6 +197,7 @@ impl Command {
             Command::Create { account, role, settings } => (*settings, Act::Create(account, role.into())),
             Command::Link { account, settings } => (*settings, Act::Link(account)),
             Command::Invite { settings } => (*settings, Act::Invite),
+            Command::Token { account, scope, called, settings } => (*settings, Act::Token(account, called, scope)),
             Command::Role { account, role, settings } => (*settings, Act::Role(account, role.into())),
             Command::List { begins, settings } => (*settings, Act::List(begins)),
             Command::Close { account, settings } => (*settings, Act::SetOpen(account, false)),

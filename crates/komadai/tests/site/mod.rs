@@ -1,6 +1,7 @@
 //! A real site in a real process, and what a browser does with it: HTTP by hand, WebSockets by tungstenite.
 
 pub(crate) mod lobby;
+pub(crate) mod programs;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};

@@ -27,7 +27,7 @@ pub(crate) async fn enter(
     mut response: Response,
 ) -> Result<Response, Refusal> {
     match principal {
-        Principal::Stranger => {}
+        Principal::Stranger | Principal::Program(..) => {}
         Principal::Guest(guest) => hand_over(&*app.store, *guest, account.holder).await?,
         Principal::Account(before) => {
             app.store.end_session(&before.id, before.session).await?;

@@ -250,6 +250,7 @@ async fn about(app: &App, account: &StoredAccount) -> Result<Value, Refusal> {
     let sessions = app.store.sessions_of(&account.id).await?;
     let passkeys = app.store.passkeys_of(&account.id).await?;
     let notices = app.store.notices_of(&account.id, MOST_NOTICES).await?;
+    let tokens = app.store.tokens_of(&account.id).await?;
     Ok(json!({
         "notices": notices.iter().map(|notice| json!({
             "kind": notice.kind, "about": notice.subject, "name": notice.name, "at": notice.at, "isRead": notice.is_read,
@@ -270,6 +271,10 @@ async fn about(app: &App, account: &StoredAccount) -> Result<Value, Refusal> {
         "sessions": sessions.iter().map(|session| json!({
             "device": session.device, "created": session.created, "seen": session.seen,
         })).collect::<Vec<_>>(),
+        "tokens": tokens.iter().map(|token| json!({
+            "name": token.name, "scopes": token.scopes, "created": token.created, "used": token.used,
+        })).collect::<Vec<_>>(),
+        "isBot": app.store.is_bot(&account.id).await?,
         "passkeys": passkeys.iter().map(|passkey| json!({
             "name": passkey.name, "created": passkey.created, "used": passkey.used,
         })).collect::<Vec<_>>(),

@@ -55,6 +55,12 @@ async fn create(
     let contract = wish.contract(toss[0] & 31)?;
     if contract.rated {
         may_be_rated(&contract, &principal)?;
+        if let Some(account) = principal.account()
+            && app.store.is_bot(&account.id).await?
+        {
+            let error = ApiError::because(ErrorReason::NeverRated, "a game with a bot account is never rated");
+            return Err(error.remedy("play it without ratings").into());
+        }
     }
     if wish.opponent != komadai_wire::Opponent::Own {
         for name in [&contract.names.black, &contract.names.white] {

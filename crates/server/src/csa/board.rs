@@ -2,10 +2,11 @@
 
 use super::text;
 use crate::app::App;
+use crate::sitting::{Lost, Sitting};
 use komadai_csa::{MoveText, Special, ToClient, ToServer};
 use komadai_game::{EventKind, Game, any};
 use komadai_kifu::EngineLine;
-use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Refused, RoomError, SystemEntropy, Told, new_id};
+use komadai_room::{Ask, Credentials, Told};
 use komadai_shogi::{Color, Position};
 use komadai_store::SecretHash;
 use std::collections::VecDeque;
@@ -14,9 +15,8 @@ use tokio::sync::broadcast::error::RecvError;
 
 /// Moves that came before their turn and wait for it.
 const MOST_EARLY: usize = 4;
-/// How long a board that cannot be reached is asked for again, and what is not kept is asked again: the site or its store may be away.
-const AGAIN: Duration = Duration::from_millis(300);
-const TRIES: usize = 400;
+/// How long a board that cannot be reached is asked for again, and what is not kept is asked again.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A place at a board.
 #[derive(Clone, Debug)]
@@ -40,10 +40,7 @@ impl Seat {
 /// Somebody at a board.
 pub(super) struct Board {
     pub(super) seat: Seat,
-    attendance: Attendance,
-    attached: Attached,
-    client: String,
-    asks: u32,
+    sitting: Sitting,
     /// What was told: that it begins, so many moves, and that it is over.
     begun: bool,
     ply: usize,
@@ -53,39 +50,34 @@ pub(super) struct Board {
     early: VecDeque<ToServer>,
 }
 
-/// There is no such board, or it cannot be reached any more.
-#[derive(Debug)]
-pub(super) struct Lost;
-
 impl Board {
     /// Sits down. Nothing is told yet: see [`catch_up`](Board::catch_up).
     pub(super) async fn sit(app: &App, seat: Seat) -> Result<Board, Lost> {
-        let (attendance, attached) = attend(app, &seat).await?;
-        let position = *attached.snapshot.game.standard().ok_or(Lost)?.position();
-        let client = new_id(&SystemEntropy);
+        let sitting = Sitting::sit(app, &seat.id, seat.side, seat.credentials(), PATIENCE).await?;
+        let position = *sitting.attached.snapshot.game.standard().ok_or(Lost)?.position();
         let (early, last) = (VecDeque::new(), None);
         let begun = false;
-        Ok(Board { seat, attendance, attached, client, asks: 0, begun, ply: 0, is_over: false, position, last, early })
+        Ok(Board { seat, sitting, begun, ply: 0, is_over: false, position, last, early })
     }
 
     /// The game as it was when the place was taken.
     pub(super) fn game(&self) -> &Game {
-        &self.attached.snapshot.game
+        &self.sitting.attached.snapshot.game
     }
 
     pub(super) fn contract(&self) -> &komadai_game::Contract {
-        &self.attached.snapshot.contract
+        &self.sitting.attached.snapshot.contract
     }
 
     /// All that has happened until then is known to the client already.
     pub(super) fn knows_so_far(&mut self) {
-        let snapshot = self.attached.snapshot.clone();
+        let snapshot = self.sitting.attached.snapshot.clone();
         (self.begun, self.ply) = (!snapshot.game.is_waiting(), snapshot.game.moves().len());
     }
 
     /// What happened that was not told yet.
     pub(super) fn catch_up(&mut self) -> Vec<ToClient> {
-        let snapshot = self.attached.snapshot.clone();
+        let snapshot = self.sitting.attached.snapshot.clone();
         let game = &snapshot.game;
         let mut lines = Vec::new();
         if !game.is_waiting() {
@@ -124,7 +116,7 @@ impl Board {
 
     /// What happens next; nothing is lost where nobody waits for it to the end.
     pub(super) async fn next(&mut self, app: &App) -> Result<Vec<ToClient>, Lost> {
-        let told = self.attached.told.recv().await;
+        let told = self.sitting.attached.told.recv().await;
         match told {
             Ok(told) => Ok(self.take(&told)),
             Err(RecvError::Lagged(_) | RecvError::Closed) => self.sit_again(app).await,
@@ -148,7 +140,7 @@ impl Board {
 
     /// The room has closed, as it does where another node takes the game over, or too much was missed.
     async fn sit_again(&mut self, app: &App) -> Result<Vec<ToClient>, Lost> {
-        (self.attendance, self.attached) = attend(app, &self.seat).await?;
+        self.sitting.again(app).await?;
         Ok(self.catch_up())
     }
 
@@ -200,44 +192,9 @@ impl Board {
         if is_due { self.early.pop_front() } else { None }
     }
 
-    /// Asks until there is an answer; whoever asks does not know that the site or its store was away.
+    /// Asks until there is an answer. What was told meanwhile, where the board had to be found again.
     pub(super) async fn ask(&mut self, app: &App, ask: Ask) -> Result<Vec<ToClient>, Lost> {
-        self.asks = self.asks.wrapping_add(1);
-        let id = AskId { client: self.client.clone(), number: self.asks };
-        let mut lines = Vec::new();
-        for _ in 0..TRIES {
-            match self.attendance.ask(Some(id.clone()), ask.clone()).await {
-                Some(Ok(()) | Err(Refused::Game(_) | Refused::NotAPlayer)) => return Ok(lines),
-                Some(Err(Refused::ByOwner(code))) if !matches!(&*code, "busy" | "not-stored") => return Ok(lines),
-                Some(Err(_)) => {}
-                None => {
-                    lines.extend(self.sit_again(app).await?);
-                    if self.is_over {
-                        return Ok(lines);
-                    }
-                }
-            }
-            tokio::time::sleep(AGAIN).await;
-        }
-        Err(Lost)
+        let (_, anew) = self.sitting.ask(app, ask).await?;
+        Ok(if anew { self.catch_up() } else { Vec::new() })
     }
-}
-
-async fn attend(app: &App, seat: &Seat) -> Result<(Attendance, Attached), Lost> {
-    for _ in 0..TRIES {
-        match app.rooms.attend(&seat.id).await {
-            Ok(attendance) => match attendance.attach(seat.credentials(), None).await {
-                Some(attached) if attached.seats.has(seat.side) => return Ok((attendance, attached)),
-                Some(_) => return Err(Lost),
-                None => {}
-            },
-            Err(RoomError::NoSuchGame | RoomError::Unreadable) => return Err(Lost),
-            Err(_) => {}
-        }
-        if app.stopping.is_draining() {
-            return Err(Lost);
-        }
-        tokio::time::sleep(AGAIN).await;
-    }
-    Err(Lost)
 }

@@ -1,6 +1,6 @@
 //! One connection, from its log-in to its end.
 
-use super::board::{Board, Lost, Seat};
+use super::board::{Board, Seat};
 use super::hall::{Doing, Player, Word};
 use super::log_in::{Given, is_let_play, log_in};
 use super::offer::{Offer, id_in};
@@ -10,6 +10,7 @@ use super::{Door, commands, gone, text};
 use crate::address::Party;
 use crate::caller::Peer;
 use crate::limits::Deed;
+use crate::sitting::Lost;
 use komadai_csa::{CsaError, GameName, Login, Resumption, Special, ToClient, ToServer};
 use komadai_room::{Ask, matches};
 use komadai_shogi::{ByColor, Color};

@@ -179,6 +179,10 @@ impl Boards<'_> {
         let mut contract = self.play.contract(board, names);
         let pool = Pool::of(&contract);
         contract.rated &= Pool::of_rated(&contract).is_some();
+        // A program's games are never rated.
+        for player in [&black.id, &white.id] {
+            contract.rated = contract.rated && !self.app.store.is_bot(player).await?;
+        }
         let shown = match pool {
             Some(pool) => {
                 let now = self.app.rooms.time().now().0;

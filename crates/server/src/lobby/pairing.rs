@@ -88,7 +88,12 @@ async fn settle(
     // Whoever waits in a pool plays for ratings, if both can.
     let rated = strengths.filter(|_| (wish.rated || waited_in.is_some()) && Pool::of_rated(&contract).is_some());
     contract.rated = rated.is_some();
-    let shown = rated.map(|[one, other]| ((one.value + other.value) / 2.0).round() as u32);
+    // A program's games are never rated, however it has come to the lobby.
+    for player in [&maker.account, &taker.account].into_iter().flatten() {
+        let is_bot = rooms.site().store.is_bot(player).await.map_err(|_| NotMade::NotStored)?;
+        contract.rated = contract.rated && !is_bot;
+    }
+    let shown = rated.filter(|_| contract.rated).map(|[one, other]| ((one.value + other.value) / 2.0).round() as u32);
     let creator = contract.creator;
     let holders = ByColor::from_fn(|side| Some(if side == creator { maker.session } else { taker.session }));
     Ok(Settled { contract, holders, shown })

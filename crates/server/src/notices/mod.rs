@@ -115,6 +115,11 @@ impl Notices {
         })
     }
 
+    /// Whoever listens for an account looks again: something has come or gone of which there is no notice.
+    pub(crate) fn wake(&self, account: &str) {
+        self.changed(account);
+    }
+
     fn changed(&self, account: &str) {
         self.bus.publish(&Topic::Notices, account.to_owned().into());
     }

@@ -26,6 +26,8 @@ pub(super) struct Frame<'a> {
     pub(super) notices: Option<u32>,
     pub(super) script: Option<&'a str>,
     pub(super) styles: &'a [String],
+    /// The style sheet that marks the accounts of programs, where there are any.
+    pub(super) bots: Option<std::sync::Arc<str>>,
     /// What the script will ask for.
     pub(super) ahead: Vec<&'a Ahead>,
     pub(super) langs: &'static [Lang],
@@ -48,6 +50,7 @@ pub(super) fn frame<'a>(app: &'a App, reader: &'a Reader, boot: Option<&Boot>) -
         notices: reader.account.as_ref().map(|_| reader.notices),
         script: app.client.script.as_deref(),
         styles: if plays { &app.client.play_styles } else { &app.client.styles },
+        bots: app.bots.sheet().address,
         langs: Lang::ALL,
         query: String::new(),
         // Inside a script element only `<` could end it early.

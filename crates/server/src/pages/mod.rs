@@ -37,6 +37,7 @@ mod practice;
 mod print;
 mod problem;
 mod problems;
+mod programs;
 mod pupils;
 mod ranks;
 mod recover;
@@ -96,6 +97,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(print::routes())
         .merge(problem::routes())
         .merge(problems::routes())
+        .merge(programs::routes())
         .merge(pupils::routes())
         .merge(ranks::routes())
         .merge(rush::routes())

@@ -3,7 +3,6 @@
 use super::blur;
 use super::post_mortem::{Analyst, Writer};
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
-use super::talk::Talker;
 use super::upgrade::Upgrade;
 use crate::app::Shared;
 use crate::asker::Asker;
@@ -12,6 +11,7 @@ use crate::names::may_be_called;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use crate::talk::Heard;
+use crate::talker::Talker;
 use crate::trees::Part;
 use axum::extract::{Path, State};
 use axum::response::Response;

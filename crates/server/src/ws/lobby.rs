@@ -245,7 +245,9 @@ impl NotDone {
 
 fn words(refusal: LobbyRefusal) -> &'static str {
     match refusal {
-        LobbyRefusal::NoSession => "a seat is given to a session: send its cookie, or a token of your own as Bearer",
+        LobbyRefusal::NoSession => {
+            "a seat is given to a session: send its cookie, or a token of your own in the header Komadai-Guest"
+        }
         LobbyRefusal::SeekGone => "this seek is no longer there",
         LobbyRefusal::OwnSeek => "this seek is your own",
         LobbyRefusal::TooManySeeks => "you have as many seeks as one may have",

@@ -10,7 +10,6 @@ mod notices;
 mod post_mortem;
 mod socket;
 mod study;
-mod talk;
 mod upgrade;
 
 use crate::app::Shared;

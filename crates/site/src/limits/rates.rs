@@ -50,6 +50,10 @@ pub enum Deed {
     Search,
     /// A text of many that is drawn before it is kept.
     Preview,
+    /// Something that a program asks with its token.
+    Program,
+    /// A token that is none.
+    Bearer,
 }
 
 /// So many at once, and one more after each pause.
@@ -80,6 +84,8 @@ impl Deed {
             Deed::Practice => Rate { burst: 1_000, pause: Duration::from_millis(100) },
             Deed::Search => Rate { burst: 300, pause: Duration::from_millis(100) },
             Deed::Preview => Rate { burst: 100, pause: Duration::from_millis(500) },
+            Deed::Program => Rate { burst: 3_000, pause: Duration::from_millis(5) },
+            Deed::Bearer => Rate { burst: 100, pause: Duration::from_secs(1) },
         }
     }
 
@@ -105,6 +111,9 @@ impl Deed {
             Deed::Practice => Rate { burst: 200, pause: Duration::from_secs(1) },
             Deed::Search => Rate { burst: 120, pause: Duration::from_millis(300) },
             Deed::Preview => Rate { burst: 40, pause: Duration::from_secs(2) },
+            // A program that plays eight games at once, each move within a moment.
+            Deed::Program => Rate { burst: 300, pause: Duration::from_millis(50) },
+            Deed::Bearer => Rate { burst: 100, pause: Duration::from_secs(1) },
         }
     }
 }
@@ -121,7 +130,7 @@ pub struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 19] = [
+const DEEDS: [Deed; 21] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -141,6 +150,8 @@ const DEEDS: [Deed; 19] = [
     Deed::Practice,
     Deed::Search,
     Deed::Preview,
+    Deed::Program,
+    Deed::Bearer,
 ];
 
 impl Default for Rates {

@@ -1,8 +1,9 @@
 //! What is done to accounts by those who look after them: at the machine itself, or as an account that may. All of it is logged.
 
+use super::tokens::{Scopes, make_token};
 use super::{Name, NameFault, key, new_account};
 use komadai_room::{Clock, SystemClock, SystemEntropy, hash, new_id, new_secret};
-use komadai_store::{AccountChange, AuditEntry, Role, Store, StoreError, StoredAccount, Ticket};
+use komadai_store::{AccountChange, AuditEntry, MOST_TOKENS, Role, Store, StoreError, StoredAccount, Ticket};
 
 /// How long a one-time link opens something.
 pub const LINK_DAYS: u64 = 3;
@@ -81,6 +82,12 @@ pub enum Act {
     EventRemoved,
     /// A referee or a moderator appointed the timekeeper of a game.
     KeeperAppointed,
+    /// A token was made for it.
+    Token,
+    /// One was revoked.
+    TokenRevoked,
+    /// From now on a program plays with it.
+    Bot,
     /// The games of an import were taken out of the archive again.
     ImportUndone,
 }
@@ -122,6 +129,9 @@ impl Act {
             Act::EventChanged => "event-changed",
             Act::EventRemoved => "event-removed",
             Act::KeeperAppointed => "keeper-appointed",
+            Act::Token => "token",
+            Act::TokenRevoked => "token-revoked",
+            Act::Bot => "bot",
             Act::ImportUndone => "import-undone",
         }
     }
@@ -156,6 +166,9 @@ pub enum ManageError {
     /// Nobody has this name.
     #[error("there is no account {0}")]
     NoSuchAccount(String),
+    /// It has as many tokens as an account may have.
+    #[error("{0} has {MOST_TOKENS} tokens; revoke one on the page of its account first")]
+    TooManyTokens(String),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -237,6 +250,18 @@ impl<'a> Manager<'a> {
         let made_by = self.actor.map(str::to_owned);
         let ticket = Ticket { token: hash(&token), account, made_by, expires };
         (token, ticket)
+    }
+
+    /// Makes a token of this name for an account, and gives it: it is shown this once.
+    ///
+    /// # Errors
+    /// Nobody has the name, the account has as many tokens as it may, or the store failed.
+    pub async fn token(&self, name: &str, called: &str, scopes: Scopes) -> Result<String, ManageError> {
+        let account = self.find(name).await?;
+        match make_token(self.store, self.actor, &account.id, called, scopes).await {
+            Err(StoreError::Busy) => Err(ManageError::TooManyTokens(account.name)),
+            made => Ok(made?),
+        }
     }
 
     /// Gives an account another role.

@@ -11,6 +11,7 @@ mod passkeys;
 mod password;
 mod revocation;
 mod session;
+mod tokens;
 
 pub use codes::{code_hash, new_codes};
 pub use device::device;
@@ -24,6 +25,7 @@ pub use passkeys::{Answer, Asked, CHALLENGE_MS, Purpose, RelyingParty, challenge
 pub use password::{Busy, Password, Passwords, WeakPassword};
 pub use revocation::{Hold, Revocation};
 pub use session::{IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, cookie_name, device_cookie, open_session};
+pub use tokens::{MOST_TOKEN_NAME, NoScope, Scope, Scopes, USED_EVERY_MS, is_token, make_token};
 
 use komadai_room::{SystemEntropy, hash, new_id};
 use komadai_store::{Role, StoredAccount};

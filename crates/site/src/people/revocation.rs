@@ -1,4 +1,4 @@
-//! Sockets that are open in a session of an account hear when it has ended: wherever that was done, on this node, on another, or at
+//! Sockets and streams that are open in a session of an account, or by a token, hear when it has ended: wherever that was done, on this node, on another, or at
 //! the machine itself.
 
 use komadai_room::{Bus, Topic};
@@ -99,7 +99,10 @@ impl Revocation {
         };
         for page in asked.chunks(PAGE) {
             // Where the store does not answer nobody is sent away.
-            let Ok(there) = store.sessions_among(page.to_vec()).await else { continue };
+            let Ok(mut there) = store.sessions_among(page.to_vec()).await else { continue };
+            let rest: Vec<SecretHash> = page.iter().filter(|session| !there.contains(session)).copied().collect();
+            let Ok(tokens) = store.tokens_among(rest).await else { continue };
+            there.extend(tokens);
             let open = self.open();
             for session in page.iter().filter(|session| !there.contains(session)) {
                 if let Some(open) = open.get(session) {

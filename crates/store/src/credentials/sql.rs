@@ -2,7 +2,7 @@
 
 use super::backend::{ALONE, NAMES};
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row, clubs, events, favourites, people, problem_sets};
+use super::{Backend, Connection, Db, Pool, Row, clubs, events, favourites, people, problem_sets, tokens};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::credentials::MOST_KNOWN_DEVICES;
 use crate::{AccountChange, Answer, AuditEntry, Credentials, Proof, SecretHash, StoreError, StoredAccount, Ticket};
@@ -122,6 +122,10 @@ pub(super) async fn change_account(
     if set.execute(&mut *connection).await?.rows_affected() == 0 {
         return Ok(false);
     }
+    if ends_sessions == Some(None) {
+        // Whoever came in by a token is no more let in than whoever had a session.
+        tokens::revoke_all(&mut *connection, &account).await?;
+    }
     if let Some(except) = ends_sessions {
         people::end_sessions(&mut *connection, account.clone(), except).await?;
     }
@@ -147,6 +151,7 @@ pub(super) async fn change_account(
             "practice",
             "name_looks",
             "known_devices",
+            "bots",
         ] {
             let delete = format!("DELETE FROM {table} WHERE account = $1");
             sqlx::query(&delete).bind(&account).execute(&mut *connection).await?;

@@ -80,7 +80,7 @@ impl People for Backend {
     }
 }
 
-const ACCOUNT: &str = "accounts.id, name, name_key, holder, role, accounts.created, closed, password";
+pub(super) const ACCOUNT: &str = "accounts.id, name, name_key, holder, role, accounts.created, closed, password";
 /// The columns of a session come after those of its account.
 const SESSION: &str = "token, account, device, sessions.created, seen";
 
@@ -166,7 +166,7 @@ pub(super) async fn account_named(pool: &Pool, name_key: &str) -> Result<Option<
     row.map(|row| read_account(&row)).transpose()
 }
 
-fn read_account(row: &Row) -> Result<StoredAccount, StoreError> {
+pub(super) fn read_account(row: &Row) -> Result<StoredAccount, StoreError> {
     let role: String = row.try_get(4)?;
     Ok(StoredAccount {
         id: row.try_get(0)?,

@@ -278,6 +278,18 @@ pub(crate) fn line(game: &str, seq: u32, text: &str) -> TalkLine {
     }
 }
 
+pub(crate) fn token(n: u8, account: &str) -> StoredToken {
+    StoredToken {
+        id: format!("token{n:03}"),
+        token: [n; 32],
+        account: account.to_owned(),
+        name: "bot".to_owned(),
+        scopes: "bot:play".to_owned(),
+        created: 1_500 + u64::from(n),
+        used: None,
+    }
+}
+
 pub(crate) fn audit(id: &str, at: u64, act: &str) -> AuditEntry {
     let subject = Some("account1".to_owned());
     AuditEntry { id: id.to_owned(), at, actor: None, act: act.to_owned(), subject, detail: String::new() }

@@ -49,4 +49,5 @@ mod seats;
 mod shared_trees;
 mod studies;
 mod talk;
+mod tokens;
 mod wiki;

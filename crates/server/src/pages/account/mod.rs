@@ -5,6 +5,7 @@ mod erase;
 mod hex;
 mod mail;
 pub(super) mod passkeys;
+mod tokens;
 
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
@@ -114,6 +115,8 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/account/passkeys/options", post(passkeys::options))
         .route("/account/passkeys/name", post(passkeys::name))
         .route("/account/passkeys/remove", post(passkeys::remove))
+        .route("/account/tokens", get(tokens::show).post(tokens::make))
+        .route("/account/tokens/revoke", post(tokens::revoke))
 }
 
 async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {

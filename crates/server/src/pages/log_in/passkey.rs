@@ -30,7 +30,7 @@ pub(super) struct Given {
 /// The session that asks and is to answer: a challenge is good in no other.
 fn session(principal: &Principal) -> Result<SecretHash, Refusal> {
     match principal {
-        Principal::Stranger => {
+        Principal::Stranger | Principal::Program(..) => {
             Err(Refusal::Forbidden("a challenge is given to a session: open a page of the site first"))
         }
         Principal::Guest(session) => Ok(*session),

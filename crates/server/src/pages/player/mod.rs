@@ -51,6 +51,8 @@ const TOLD: usize = 10;
 struct PlayerPage<'a> {
     frame: Frame<'a>,
     name: &'a str,
+    /// A program plays with the account.
+    is_bot: bool,
     /// The reader is somebody else, with an account: they may challenge and report.
     is_other: bool,
     /// The reader looks after the site, and may see how moves were found.
@@ -185,6 +187,7 @@ async fn show(
     let of = Some(account.id.clone());
     let sets = ProblemSetQuery { of, public: true, at_most: SETS, ..ProblemSetQuery::default() };
     let shown = PlayerPage {
+        is_bot: app.store.is_bot(&account.id).await?,
         kept: drawn.kept.is_some(),
         keeping,
         favourites,

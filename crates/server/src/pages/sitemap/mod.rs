@@ -37,6 +37,7 @@ const PAGES: [&str; 24] = [
     "/tsume",
     "/tsume/rush",
     "/tsume/solver",
+    "/api",
 ];
 
 pub(super) fn routes() -> Router<Shared> {

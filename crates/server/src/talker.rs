@@ -19,7 +19,7 @@ use std::sync::Arc;
 const SHOWN: u32 = 200;
 
 /// Somebody's part in the talk of a game.
-pub(super) struct Talker {
+pub(crate) struct Talker {
     listening: Listening,
     game: String,
     account: Option<Arc<Account>>,
@@ -58,7 +58,7 @@ fn shown(line: &TalkLine) -> komadai_wire::TalkLine {
 
 impl Talker {
     /// Begins to listen, and gives what has been said after a line.
-    pub(super) async fn open(
+    pub(crate) async fn open(
         app: &App,
         game: &str,
         asker: &Asker,
@@ -130,7 +130,7 @@ impl Talker {
     }
 
     /// The next thing that is said. Safe to interrupt.
-    pub(super) async fn next(talker: &mut Option<Talker>) -> Heard {
+    pub(crate) async fn next(talker: &mut Option<Talker>) -> Heard {
         match talker {
             Some(talker) => talker.listening.next().await,
             None => std::future::pending().await,
@@ -138,7 +138,7 @@ impl Talker {
     }
 
     /// What to tell of what was heard.
-    pub(super) async fn hear(&mut self, app: &App, heard: Heard) -> Vec<komadai_wire::TalkLine> {
+    pub(crate) async fn hear(&mut self, app: &App, heard: Heard) -> Vec<komadai_wire::TalkLine> {
         if self.permissions.have_changed() && self.read_blocked(app).await.is_err() {
             // What cannot be decided now is read with the next line.
             self.permissions.ask_again();
@@ -158,7 +158,7 @@ impl Talker {
     }
 
     /// Says something in a room.
-    pub(super) async fn say(
+    pub(crate) async fn say(
         &self,
         app: &App,
         asker: &Asker,

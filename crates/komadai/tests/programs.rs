@@ -1,0 +1,335 @@
+//! The public API as programs use it: bots that play, tokens that may and may not, streams that end when they should.
+
+use crate::site;
+
+use serde_json::{Value, json};
+use site::programs::{Program, token};
+use site::{ELSEWHERE, Site};
+
+/// What is wrong with a value, by a schema of the description.
+fn faults(value: &Value, schema: &Value, schemas: &Value, at: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Some(name) = schema["$ref"].as_str() {
+        let name = name.rsplit('/').next().unwrap();
+        return faults(value, &schemas[name], schemas, at);
+    }
+    if let Some(one_of) = schema["oneOf"].as_array() {
+        let fits = one_of.iter().filter(|schema| faults(value, schema, schemas, at).is_empty()).count();
+        if fits == 0 {
+            found.push(format!("{at}: none of those that it may be: {value}"));
+        }
+    }
+    for schema in schema["allOf"].as_array().into_iter().flatten() {
+        found.extend(faults(value, schema, schemas, at));
+    }
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    };
+    let is = match &schema["type"] {
+        Value::String(one) => one == kind,
+        Value::Array(some) => some.iter().any(|one| one == kind),
+        _ => true,
+    };
+    let is_known = schema["enum"].as_array().is_none_or(|known| known.contains(value));
+    if !is || !is_known || schema.get("const").is_some_and(|only| only != value) {
+        found.push(format!("{at}: {value} is not {schema}"));
+    }
+    for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        if value.get(name).is_none() {
+            found.push(format!("{at}: {name} is missing in {value}"));
+        }
+    }
+    for (name, value) in value.as_object().into_iter().flatten() {
+        match (schema["properties"].get(name), &schema["additionalProperties"]) {
+            (Some(schema), _) => found.extend(faults(value, schema, schemas, &format!("{at}.{name}"))),
+            (None, Value::Bool(false)) => found.push(format!("{at}: nobody was told of {name}")),
+            (None, Value::Object(_)) => {
+                found.extend(faults(value, &schema["additionalProperties"], schemas, &format!("{at}.{name}")));
+            }
+            (None, _) => {}
+        }
+    }
+    for value in value.as_array().into_iter().flatten() {
+        found.extend(faults(value, &schema["items"], schemas, &format!("{at}[]")));
+    }
+    found
+}
+
+/// What is answered is what the description says.
+struct Described(Value);
+
+impl Described {
+    fn of(site: &Site) -> Described {
+        let told = site.get("/api/openapi.json");
+        assert_eq!(told.status, 200);
+        let told = told.json();
+        assert_eq!(told["openapi"], "3.1.0");
+        Described(told["components"]["schemas"].clone())
+    }
+
+    fn is(&self, name: &str, value: &Value) {
+        let found = faults(value, &json!({ "$ref": name }), &self.0, name);
+        assert!(found.is_empty(), "{found:#?}");
+    }
+}
+
+#[test]
+fn two_bots_play_a_whole_game() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let described = Described::of(&site);
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Program::sign_up(&site, data.path(), name, "bot:play"));
+    for bot in [&ann, &ben] {
+        assert_eq!(bot.get("/api/bot/game/stream/nosuchgame1").status, 403, "not a bot yet");
+        described.is("Ok", &bot.does("/api/bot/account/upgrade", ""));
+        let account = bot.get("/api/account").json();
+        described.is("Account", &account);
+        assert_eq!(account["title"], "BOT");
+        // A second time it is one already.
+        bot.does("/api/bot/account/upgrade", "");
+    }
+    let (mut events, mut other_events) = (ann.stream("/api/stream/event"), ben.stream("/api/stream/event"));
+    let rated = ann.post("/api/challenge/Ben", "rated=true&clock.limit=300&clock.increment=5");
+    assert_eq!(rated.status, 400, "{}", rated.text());
+    assert_eq!(ann.post("/api/challenge/Nobody", "").status, 404);
+    assert_eq!(ann.post("/api/challenge/Ann", "").status, 400);
+    assert_eq!(ann.post("/api/challenge/Ben", "clock.limit=soon").status, 400);
+
+    // One is declined, one withdrawn.
+    let declined = ann.does("/api/challenge/ben", "clock.limit=300")["challenge"]["id"].clone();
+    assert_eq!(other_events.hear("challenge")["challenge"]["id"], declined);
+    described.is("Challenges", &ben.get("/api/challenge").json());
+    assert_eq!(ben.get("/api/challenge").json()["in"][0]["id"], declined);
+    ben.does(&format!("/api/challenge/{}/decline", declined.as_str().unwrap()), "");
+    assert_eq!(events.hear("challengeDeclined")["challenge"]["id"], declined);
+    let withdrawn = ann.does("/api/challenge/Ben", "days=3")["challenge"]["id"].as_str().unwrap().to_owned();
+    other_events.hear("challenge");
+    ann.does(&format!("/api/challenge/{withdrawn}/cancel"), "");
+    assert_eq!(other_events.hear("challengeCanceled")["challenge"]["id"], withdrawn.as_str());
+    assert_eq!(ben.post(&format!("/api/challenge/{withdrawn}/accept"), "").status, 404);
+
+    let made = ann.does("/api/challenge/Ben", "clock.limit=300&clock.increment=5&color=sente");
+    described.is("MadeChallenge", &made);
+    let challenge = other_events.hear("challenge");
+    described.is("Event", &challenge);
+    assert_eq!(
+        challenge["challenge"]["timeControl"],
+        json!({
+            "type": "clock", "limit": 300, "increment": 5, "byoyomi": 0, "periods": 0, "show": "5+5",
+        })
+    );
+    let id = challenge["challenge"]["id"].as_str().unwrap();
+    assert_eq!(made["challenge"]["id"], id);
+    ben.does(&format!("/api/challenge/{id}/accept"), "");
+    let started = events.hear("gameStart");
+    described.is("Event", &started);
+    assert_eq!(other_events.hear("gameStart")["game"]["gameId"], started["game"]["gameId"]);
+    let game = started["game"]["gameId"].as_str().unwrap();
+    described.is("Playing", &ben.get("/api/account/playing").json());
+
+    let at = |rest: &str| format!("/api/bot/game/{game}/{rest}");
+    let stream = format!("/api/bot/game/stream/{game}");
+    let (mut black, mut white) = (ann.stream(&stream), ben.stream(&stream));
+    for lines in [&mut black, &mut white] {
+        let full = lines.next().unwrap();
+        described.is("GameLine", &full);
+        assert_eq!((&full["sente"]["name"], &full["gote"]["title"]), (&json!("Ann"), &json!("BOT")));
+        assert_eq!((&full["initialSfen"], &full["rated"]), (&json!("startpos"), &json!(false)));
+    }
+    black.hear("gameState");
+    // Whoever is not to move does not, nor does anybody move as they may not, nor twice.
+    let refused = |reply: site::Reply| {
+        described.is("Error", &reply.json());
+        reply.status
+    };
+    assert_eq!(refused(ben.post(&at("move/3c3d"), "")), 400);
+    for wrong in ["move/7g7e", "move/5e5d", "move/nonsense", "move/%F0%9F%90%9F"] {
+        assert_eq!(refused(ann.post(&at(wrong), "")), 400, "{wrong}");
+    }
+    described.is("Ok", &ann.does(&at("move/7g7f"), ""));
+    assert_eq!(refused(ann.post(&at("move/7g7f"), "")), 400, "twice");
+    assert_eq!(white.state(|state| state["moves"] == "7g7f")["status"], "started");
+    ben.does(&at("move/3c3d"), "");
+    let state = black.state(|state| state["moves"] == "7g7f 3c3d");
+    described.is("GameLine", &state);
+    assert_eq!((&state["binc"], &state["byo"]), (&json!(5_000), &json!(0)));
+    assert_eq!(refused(ann.post(&at("abort"), "")), 400, "both have moved");
+
+    ann.does(&at("chat"), "room=player&text=Hello");
+    let line = white.hear("chatLine");
+    described.is("GameLine", &line);
+    assert_eq!((&line["username"], &line["text"], &line["room"]), (&json!("Ann"), &json!("Hello"), &json!("player")));
+    assert_eq!(refused(ann.post(&at("chat"), "room=kitchen&text=Hello")), 400);
+
+    // Somebody else's game is nobody's.
+    let eve = Program::sign_up(&site, data.path(), "Eve", "bot:play");
+    eve.does("/api/bot/account/upgrade", "");
+    assert_eq!(eve.stream(&stream).status, 404);
+    assert_eq!(eve.post(&at("move/2g2f"), "").status, 404);
+    assert_eq!(eve.post(&at("resign"), "").status, 404);
+    assert_eq!(eve.post("/api/bot/game/nosuchgame1/resign", "").status, 404);
+
+    for (bot, mv) in [(&ann, "8h2b+"), (&ben, "3a2b"), (&ann, "B*5e"), (&ben, "B*3c")] {
+        bot.does(&at(&format!("move/{mv}")), "");
+    }
+    ann.does(&at("move/resign"), "");
+    for lines in [&mut black, &mut white] {
+        let state = lines.state(|state| state["status"] == "resign");
+        assert_eq!(state["winner"], "gote");
+        assert_eq!(state["moves"], "7g7f 3c3d 8h2b+ 3a2b B*5e B*3c");
+        assert!(lines.next().is_none() && lines.is_whole, "nothing follows the end");
+    }
+    let finished = events.hear("gameFinish");
+    described.is("Event", &finished);
+    assert_eq!(finished["game"]["winner"], "gote");
+    assert_eq!(ann.get("/api/account/playing").json()["nowPlaying"], json!([]));
+    assert_eq!(refused(ann.post(&at("resign"), "")), 400, "over");
+    // Whoever asks for it again is told how it ended.
+    let mut again = ann.stream(&stream);
+    assert_eq!(again.next().unwrap()["state"]["status"], "resign");
+    assert!(again.next().is_none());
+    // An account that a person has played with is none for a program.
+    let person = Program::sign_up(&site, data.path(), "Pia", "bot:play,board:play,challenge:write");
+    person.does("/api/challenge/ai", "level=1&clock.limit=300&color=gote");
+    assert_eq!(person.post("/api/bot/account/upgrade", "").status, 400);
+}
+
+#[test]
+fn a_person_plays_the_engine_on_a_board_of_their_own() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let described = Described::of(&site);
+    let pia = Program::sign_up(&site, data.path(), "Pia", "board:play");
+    for wrong in
+        ["", "level=0", "level=15", "level=two", "level=1&color=red", "level=1&variant=chushogi", "level=1&sfen=x"]
+    {
+        assert_eq!(pia.post("/api/challenge/ai", wrong).status, 400, "{wrong}");
+    }
+    let made = pia.does("/api/challenge/ai", "level=1&clock.limit=300&clock.byoyomi=10&color=sente");
+    described.is("NewGame", &made);
+    let game = made["id"].as_str().unwrap();
+    assert_eq!(pia.get(&format!("/api/bot/game/stream/{game}")).status, 403, "the door of bots");
+    let mut lines = pia.stream(&format!("/api/board/game/stream/{game}"));
+    let full = lines.next().unwrap();
+    described.is("GameLine", &full);
+    assert_eq!((&full["gote"]["aiLevel"], &full["clock"]["byoyomi"]), (&json!(1), &json!(10_000)));
+    pia.does(&format!("/api/board/game/{game}/move/7g7f"), "");
+    let answered = lines.state(|state| state["moves"].as_str().unwrap().split(' ').count() == 2);
+    assert_eq!(answered["status"], "started");
+    pia.does(&format!("/api/board/game/{game}/resign"), "");
+    assert_eq!(lines.state(|state| state["status"] != "started")["winner"], "gote");
+}
+
+#[test]
+fn a_token_reaches_what_its_scopes_name_and_nothing_else() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    site.sign_up("Ann");
+    let routes = komadai_server::program_routes();
+    for scope in ["challenge:read", "challenge:write", "board:play", "bot:play"] {
+        let program = Program::new(&site, &token(data.path(), "Ann", scope));
+        for route in &routes {
+            let path = route.path.replace("{id}", "nosuchgame1").replace("{usi}", "7g7f");
+            let reply = match route.method.as_str() {
+                "GET" if path == "/api/stream/event" => {
+                    let may = route.scopes.as_ref().unwrap().contains(&scope);
+                    assert_eq!(program.stream(&path).status, if may { 200 } else { 403 }, "{scope} {path}");
+                    continue;
+                }
+                "GET" => program.get(&path),
+                _ => program.post(&path, ""),
+            };
+            let may = route.scopes.as_ref().is_none_or(|scopes| scopes.is_empty() || scopes.contains(&scope));
+            let is_missing = reply.status == 403 && reply.json()["error"] == "Missing scope";
+            assert_eq!(is_missing, !may, "{scope} {path}: {} {}", reply.status, reply.text());
+        }
+    }
+    // Elsewhere it is nobody's.
+    let program = Program::new(&site, &token(data.path(), "Ann", "challenge:read,challenge:write,board:play,bot:play"));
+    for (path, status) in
+        [("/account", 403), ("/account/tokens", 403), ("/api/me/export", 403), ("/notices", 403), ("/", 200)]
+    {
+        assert_eq!(program.get(path).status, status, "{path}");
+    }
+    assert_eq!(program.get("/api/me/games").json()["games"], json!([]));
+    // One that is none is refused everywhere, whatever else is shown, and is never a guest.
+    let unknown = Program::new(&site, "kmd_abcdefghijkmnpqrstuvwxyz23");
+    let guest = Program::new(&site, "abcdefghijkmnpqrstuvwxyz23");
+    for program in [&unknown, &guest] {
+        for path in ["/", "/api/account", "/api/lobby", "/api/me/games", "/healthz"] {
+            let reply = program.get(path);
+            assert_eq!((reply.status, &reply.json()["error"]), (401, &json!("No such token")), "{path}");
+        }
+        assert_eq!(program.post("/api/games", "").status, 401);
+    }
+    // And whoever shows none is let in nowhere in the table.
+    for route in &routes {
+        let path = route.path.replace("{id}", "nosuchgame1").replace("{usi}", "7g7f");
+        let expected = if route.scopes.is_some() { 401 } else { 200 };
+        assert_eq!(site.request(&route.method, &path, &[], b"").status, expected, "{path}");
+    }
+}
+
+#[test]
+fn a_token_that_is_revoked_ends_its_streams_and_a_site_that_stops_ends_them_all() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let cookie = site.sign_up("Ann");
+    let page = |path: &str, form: &str| {
+        let headers = [("Cookie", cookie.as_str()), ("Content-Type", "application/x-www-form-urlencoded")];
+        site.request("POST", path, &headers, form.as_bytes())
+    };
+    // Made on the page of the account: it is shown once, and only the hash is kept.
+    let made = page("/account/tokens", "name=my+bot&challenge%3Aread=1&password=correct+horse+battery").text();
+    let begin = made.find("kmd_").unwrap_or_else(|| panic!("{made}"));
+    let shown = made[begin..begin + 30].to_owned();
+    let own = || site.request("GET", "/account/tokens", &[("Cookie", &cookie)], b"").text();
+    let listed = own();
+    assert!(listed.contains("my bot") && listed.contains("challenge:read") && !listed.contains(&shown), "{listed}");
+    let exported = site.request("GET", "/api/me/export", &[("Cookie", &cookie)], b"").body;
+    assert!(!exported.windows(shown.len()).any(|part| part == shown.as_bytes()));
+
+    let (program, other) = (Program::new(&site, &shown), token(data.path(), "Ann", "challenge:read"));
+    let other = Program::new(&site, &other);
+    let (mut stream, mut stays) = (program.stream("/api/stream/event"), other.stream("/api/stream/event"));
+    assert_eq!((stream.status, stays.status), (200, 200));
+    let id = own();
+    let id = id.split("my bot").nth(1).unwrap().split("name=\"token\" value=\"").nth(1).unwrap();
+    let id = id.split('"').next().unwrap().to_owned();
+    assert_eq!(page("/account/tokens/revoke", &format!("token={id}")).status, 303);
+    assert!(stream.next().is_none() && stream.is_whole);
+    assert_eq!(program.get("/api/account").status, 401);
+    assert_eq!(other.get("/api/account").status, 200, "another one stays");
+    let log = site.request("GET", "/account/tokens", &[("Cookie", &cookie)], b"").text();
+    assert!(!log.contains("my bot"));
+
+    // Nobody holds more of the site than so many streams.
+    let open: Vec<_> = std::iter::from_fn(|| Some(other.stream("/api/stream/event")).filter(|one| one.status == 200))
+        .take(60)
+        .collect();
+    assert!(open.len() < 60, "{}", open.len());
+    drop(open);
+    stays.beat();
+    assert_eq!(site.stop(), Some(0));
+    assert!(stays.next().is_none() && stays.is_whole, "the site has stopped");
+}
+
+#[test]
+fn a_program_that_floods_is_told_to_wait_and_another_is_not() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let ann = Program::sign_up(&site, data.path(), "Ann", "challenge:read");
+    let ben = Program::sign_up(&site, data.path(), "Ben", "challenge:read");
+    let refused = (0..5_000).map(|_| ann.get("/api/account")).find(|reply| reply.status != 200).expect("no limit");
+    assert_eq!(refused.status, 429);
+    assert!(refused.header("retry-after").is_some() && refused.json()["error"].is_string(), "{}", refused.text());
+    assert_eq!(ben.get("/api/account").status, 200);
+    // Guessing is counted by where it comes from.
+    let guess = |_| site.request_from(ELSEWHERE, "GET", "/", &[("Authorization", "Bearer kmd_x")], b"").status;
+    assert_eq!((0..5_000).map(guess).find(|status| *status != 401), Some(429));
+}

@@ -1,0 +1,115 @@
+//! `/api/stream/event`: what comes and goes for an account. It is told by comparing what there is with what was told: so nothing is lost
+//! where a word of it is, whatever node it comes from, and whoever comes back hears what goes on.
+
+use super::account::{games, listed, own};
+use super::challenges::told_of;
+use super::fault::Fault;
+use super::lines::{self, Gone, Lines};
+use super::told;
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::listeners::Listening;
+use crate::principal::{Account, Principal};
+use axum::extract::State;
+use axum::response::Response;
+use komadai_game::Contract;
+use komadai_shogi::Color;
+use komadai_store::StoredGame;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// `GET /api/stream/event`
+pub(super) async fn stream(State(app): State<Shared>, asker: Asker, principal: Principal) -> Result<Response, Fault> {
+    let account = own(&principal)?.clone();
+    let id = account.id.clone();
+    let listening = app.notices.listen(&id);
+    let teller = app.clone();
+    lines::answer(&app, &asker, &id, move |mut lines| async move {
+        let mut told = Told::default();
+        // Whoever reads no more is not told why.
+        let _ = tell(&teller, &account, listening, &mut told, &mut lines).await;
+    })
+}
+
+/// What was told, by ids.
+#[derive(Default)]
+struct Told {
+    challenges: BTreeMap<String, Value>,
+    games: BTreeMap<String, Value>,
+}
+
+async fn tell(
+    app: &App,
+    account: &Arc<Account>,
+    mut listening: Listening<()>,
+    told: &mut Told,
+    lines: &mut Lines,
+) -> Result<(), Gone> {
+    loop {
+        for line in told.news(app, account).await {
+            lines.say(&line).await?;
+        }
+        tokio::select! {
+            () = listening.changed() => {}
+            () = lines.due() => lines.say_nothing().await?,
+        }
+    }
+}
+
+impl Told {
+    /// What is there and was not told, and what is gone. Where the store does not answer nothing has happened.
+    async fn news(&mut self, app: &App, account: &Arc<Account>) -> Vec<Value> {
+        let (Ok(offers), Ok(playing)) = (told_of(app, account).await, games(app, account).await) else {
+            return Vec::new();
+        };
+        let mut news = Vec::new();
+        let by_id = |challenge: Value| Some((challenge["id"].as_str()?.to_owned(), challenge));
+        let now: BTreeMap<String, Value> = offers.into_iter().filter_map(by_id).collect();
+        for (id, challenge) in &now {
+            // Whoever makes one knows of it; programs take what they are told of for another's, and accept it.
+            if challenge["direction"] == "in" && !self.challenges.contains_key(id) {
+                news.push(json!({ "type": "challenge", "challenge": challenge }));
+            }
+        }
+        for (id, challenge) in std::mem::replace(&mut self.challenges, now) {
+            if !self.challenges.contains_key(&id) {
+                let (kind, other) = match challenge["direction"] == "in" {
+                    true => ("challengeCanceled", &challenge["challenger"]["name"]),
+                    false => ("challengeDeclined", &challenge["destUser"]["name"]),
+                };
+                // Taken, it is a game with that player, which is told.
+                let is_it = |(row, contract, own): &(StoredGame, Contract, Color)| {
+                    *other == contract.names[!*own].as_str() && challenge["createdAt"].as_u64() <= Some(row.created)
+                };
+                if !playing.iter().any(is_it) {
+                    news.push(json!({ "type": kind, "challenge": challenge }));
+                }
+            }
+        }
+        let mut live = BTreeMap::new();
+        for game in &playing {
+            let id = &game.0.id;
+            match self.games.remove(id) {
+                Some(known) => drop(live.insert(id.clone(), known)),
+                None => {
+                    // With the next look, where it cannot be told now.
+                    let Ok(started) = listed(app, game).await else { continue };
+                    news.push(json!({ "type": "gameStart", "game": started }));
+                    live.insert(id.clone(), started);
+                }
+            }
+        }
+        for (id, mut known) in std::mem::replace(&mut self.games, live) {
+            let row = app.store.game(&id).await.ok().flatten();
+            let ended = row.as_ref().and_then(|row| row.card.as_ref());
+            known["winner"] = ended.and_then(|card| card.winner).map(told::side).into();
+            known["isMyTurn"] = false.into();
+            if let Some(row) = &row {
+                known["rated"] = Contract::from_stored(&row.contract).is_ok_and(|contract| contract.rated).into();
+            }
+            news.push(json!({ "type": "gameFinish", "game": known }));
+        }
+        news
+    }
+}

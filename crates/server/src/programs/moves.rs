@@ -1,0 +1,117 @@
+//! What a player does in a game: each request sits down for a moment, asks, and is answered by the game.
+
+use super::account::own;
+use super::asked::Asked;
+use super::fault::{Fault, refused, unreachable};
+use super::game::{shown, side_of};
+use crate::app::Shared;
+use crate::asker::Asker;
+use crate::principal::Principal;
+use crate::refusal::Refusal;
+use crate::sitting::Sitting;
+use crate::talker::Talker;
+use axum::Json;
+use axum::extract::{Path, State};
+use komadai_room::Ask;
+use komadai_shogi::Color;
+use komadai_wire::{SocketRefusal, TalkRoom, You};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// How long it is tried to get an answer.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// Moves by which both have moved: then a game is no longer called off.
+const BEGUN: usize = 2;
+
+type Done = Result<Json<Value>, Fault>;
+
+fn ok() -> Done {
+    Ok(Json(json!({ "ok": true })))
+}
+
+async fn sit(app: &Shared, principal: &Principal, id: &str) -> Result<Sitting, Fault> {
+    let account = own(principal)?;
+    let side = side_of(app, account, id).await?;
+    Sitting::sit(app, id, side, shown(account), PATIENCE).await.map_err(|_| Fault::Refusal(Refusal::Busy))
+}
+
+async fn ask(app: &Shared, sitting: &mut Sitting, ask: Ask) -> Done {
+    match sitting.ask(app, ask).await {
+        Ok((Ok(()), _)) => ok(),
+        Ok((Err(why), _)) => Err(refused(why)),
+        Err(_) => Err(Fault::Refusal(Refusal::Busy)),
+    }
+}
+
+/// `POST …/move/{usi}`: what engines say as their best move.
+pub(super) async fn play(
+    State(app): State<Shared>,
+    principal: Principal,
+    Path((id, usi)): Path<(String, String)>,
+) -> Done {
+    let mut sitting = sit(&app, &principal, &id).await?;
+    let asked = match usi.as_str() {
+        "resign" => Ask::Resign,
+        "win" => Ask::Declare,
+        usi => {
+            let attempt = usi.parse().map_err(|_| Fault::Not(format!("not a move in USI notation: {usi:?}")))?;
+            let snapshot = &sitting.attached.snapshot;
+            // Said of the position as it is: whoever sends a move twice, or late, has not moved the other's pieces.
+            if snapshot.game.outcome().is_some() || snapshot.game.turn() != sitting.side {
+                return Err(Fault::Not("Not your turn, or game already over".to_owned()));
+            }
+            let ply = u32::try_from(snapshot.game.moves().len() + 1).ok();
+            Ask::Move { attempt, ply }
+        }
+    };
+    ask(&app, &mut sitting, asked).await
+}
+
+/// `POST …/resign`
+pub(super) async fn resign(State(app): State<Shared>, principal: Principal, Path(id): Path<String>) -> Done {
+    let mut sitting = sit(&app, &principal, &id).await?;
+    ask(&app, &mut sitting, Ask::Resign).await
+}
+
+/// `POST …/abort`
+pub(super) async fn abort(State(app): State<Shared>, principal: Principal, Path(id): Path<String>) -> Done {
+    let mut sitting = sit(&app, &principal, &id).await?;
+    let snapshot = &sitting.attached.snapshot;
+    if snapshot.game.moves().len() >= BEGUN || snapshot.game.outcome().is_some() || snapshot.contract.rated {
+        return Err(Fault::Not("This game can no longer be aborted".to_owned()));
+    }
+    ask(&app, &mut sitting, Ask::CallOff).await
+}
+
+/// `POST …/chat`
+pub(super) async fn chat(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    Path(id): Path<String>,
+    asked: Asked,
+) -> Done {
+    let account = own(&principal)?.clone();
+    let side = side_of(&app, &account, &id).await?;
+    let room = match asked.get("room") {
+        Some("player") => TalkRoom::Players,
+        Some("spectator") => TalkRoom::Watchers,
+        other => return Err(Fault::Not(format!("room cannot be {:?}", other.unwrap_or_default()))),
+    };
+    let is_over = app.rooms.view(&id).await.map_err(unreachable)?.game.outcome().is_some();
+    let you = match side {
+        Color::Black => You::Black,
+        Color::White => You::White,
+    };
+    let (talker, _) = Talker::open(&app, &id, &asker, Some(account), (Some(you), is_over), 0).await?;
+    // Nobody helps a player: what programs say to those who watch is not said before the end, and they are not told that it was not.
+    if room == TalkRoom::Watchers && !is_over {
+        return ok();
+    }
+    match talker.say(&app, &asker, room, asked.get("text").unwrap_or_default()).await {
+        Ok(()) => ok(),
+        Err((SocketRefusal::Busy | SocketRefusal::NotStored, _)) => Err(Fault::Refusal(Refusal::Busy)),
+        Err((SocketRefusal::TalkTooFast, _)) => Err(Fault::Refusal(Refusal::TooMany(Duration::from_secs(2)))),
+        Err((_, words)) => Err(Fault::Not(words.to_owned())),
+    }
+}

@@ -1,0 +1,126 @@
+//! `/api/openapi.json`: the table as OpenAPI 3.1. The schemas are a file beside it, which a test holds against what is answered.
+
+use super::table::{Entry, table};
+use crate::app::Shared;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use serde_json::{Map, Value, json};
+use std::sync::LazyLock;
+
+/// What bodies and lines look like.
+const SCHEMAS: &str = include_str!("schemas.json");
+
+static TEXT: LazyLock<Bytes> = LazyLock::new(|| serde_json::to_vec(&description()).unwrap_or_default().into());
+
+/// `GET /api/openapi.json`
+pub(super) async fn show(State(_): State<Shared>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "public, max-age=300")], TEXT.clone())
+        .into_response()
+}
+
+fn description() -> Value {
+    let mut paths: Map<String, Value> = Map::new();
+    for entry in table() {
+        let method = entry.method.as_str().to_lowercase();
+        let path = paths.entry(entry.path.clone()).or_insert_with(|| json!({}));
+        path[method] = operation(&entry);
+    }
+    let schemas: Value = serde_json::from_str(SCHEMAS).unwrap_or_default();
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Komadai", "version": env!("CARGO_PKG_VERSION"),
+            "description": "The API of this site for bots, apps and scripts, in the form of lichess and lishogi.",
+            "license": { "name": "GPL-3.0-or-later", "identifier": "GPL-3.0-or-later" },
+        },
+        "servers": [{ "url": "/" }],
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": { "token": { "type": "http", "scheme": "bearer", "description": "a token of /account/tokens" } },
+        },
+    })
+}
+
+fn operation(entry: &Entry) -> Value {
+    let schema = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
+    let (name, is_lines) = match entry.answer.strip_suffix('*') {
+        Some(name) => (name, true),
+        None => (entry.answer, false),
+    };
+    let mut responses = Map::new();
+    let kind = if is_lines { "application/x-ndjson" } else { "application/json" };
+    let status = if matches!(name, "NewGame" | "MadeChallenge") { "201" } else { "200" };
+    responses
+        .insert(status.to_owned(), json!({ "description": "done", "content": { kind: { "schema": schema(name) } } }));
+    let mut refused = |status: &str, why: &str| {
+        let body = json!({ "application/json": { "schema": schema("Error") } });
+        responses.insert(status.to_owned(), json!({ "description": why, "content": body }));
+    };
+    let parameters: Vec<&str> =
+        entry.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).collect();
+    if let Some(scopes) = entry.needs.scopes {
+        refused("401", "no token, or one that is none");
+        if !scopes.is_empty() || entry.needs.bot.is_some() {
+            refused("403", "the token lacks the scope, or the account is of the other kind");
+        }
+        refused("429", "too much at once: Retry-After says when to come again");
+        refused("503", "the site is busy");
+    }
+    if entry.method == "POST" {
+        refused("400", "that cannot be done, and why");
+        refused("409", "that cannot be done now");
+        refused("413", "the body is too large");
+    }
+    if !parameters.is_empty() {
+        refused("404", "there is no such game, challenge or player, or it is none of the account's");
+    }
+    let parameter =
+        |name: &&str| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
+    let mut told = json!({
+        "operationId": operation_id(entry), "summary": entry.about, "responses": responses,
+        "parameters": parameters.iter().map(parameter).collect::<Vec<_>>(),
+    });
+    if let Some(scopes) = entry.needs.scopes {
+        told["security"] = json!([{ "token": [] }]);
+        let codes: Vec<&str> = scopes.iter().map(|scope| scope.code()).collect();
+        told["description"] = match codes.is_empty() {
+            true => "any token".into(),
+            false => format!("a token with one of: {}", codes.join(", ")).into(),
+        };
+    }
+    if let Some(asked) = entry.asked {
+        let body = json!({ "schema": schema(asked) });
+        told["requestBody"] =
+            json!({ "content": { "application/x-www-form-urlencoded": body, "application/json": body } });
+    }
+    told
+}
+
+fn operation_id(entry: &Entry) -> String {
+    let words = entry.path.trim_start_matches("/api/").replace(['{', '}'], "").replace(['/', '.'], "-");
+    format!("{}-{words}", entry.method.as_str().to_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every schema that is named is there, and every one that is there is named.
+    #[test]
+    fn every_schema_is_there_and_used() {
+        let text = description().to_string();
+        let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS).unwrap();
+        let used = |name: &str| text.contains(&format!("\"#/components/schemas/{name}\""));
+        let unused: Vec<&String> = schemas.keys().filter(|name| !used(name)).collect();
+        assert!(unused.is_empty(), "{unused:?}");
+        for piece in text.split("#/components/schemas/").skip(1) {
+            let name = piece.split('"').next().unwrap();
+            assert!(schemas.contains_key(name), "{name}");
+        }
+        let ids: std::collections::BTreeSet<String> = table().iter().map(operation_id).collect();
+        assert_eq!(ids.len(), table().len(), "{ids:?}");
+    }
+}

@@ -1,0 +1,113 @@
+//! The routes of the public API, a line each.
+
+use super::{account, challenges, events, game, moves, openapi};
+use crate::app::Shared;
+use crate::people::Scope;
+use axum::http::Method;
+use axum::routing::{MethodRouter, get, post};
+
+/// What a route asks of whoever comes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Needs {
+    /// None: anybody may come, with or without a token. Else a token with one of these; of an empty list, any token.
+    pub(super) scopes: Option<&'static [Scope]>,
+    /// Whether a program has to play with the account, or must not; none: either.
+    pub(super) bot: Option<bool>,
+}
+
+const ANYBODY: Needs = Needs { scopes: None, bot: None };
+const A_TOKEN: Needs = needs(&[]);
+const TO_READ: Needs = needs(&[Scope::ChallengeRead, Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay]);
+const TO_CHALLENGE: Needs = needs(&[Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay]);
+const TO_BECOME: Needs = needs(&[Scope::BotPlay]);
+
+const fn needs(scopes: &'static [Scope]) -> Needs {
+    Needs { scopes: Some(scopes), bot: None }
+}
+
+/// The two doors to a game: of programs that play by themselves, and of people's own boards.
+const DOORS: [(&str, Needs); 2] = [
+    ("bot", Needs { bot: Some(true), ..needs(&[Scope::BotPlay]) }),
+    ("board", Needs { bot: Some(false), ..needs(&[Scope::BoardPlay]) }),
+];
+
+/// A route.
+pub(super) struct Entry {
+    pub(super) method: Method,
+    pub(super) path: String,
+    pub(super) needs: Needs,
+    /// What it does, in a line.
+    pub(super) about: &'static str,
+    /// The schema of its answer; one that ends in `*` is told line by line.
+    pub(super) answer: &'static str,
+    /// The schema of what it is asked with.
+    pub(super) asked: Option<&'static str>,
+    pub(super) handler: MethodRouter<Shared>,
+}
+
+impl Entry {
+    fn get(path: impl Into<String>, needs: Needs, handler: MethodRouter<Shared>, answer: &'static str) -> Entry {
+        Entry { method: Method::GET, path: path.into(), needs, about: "", answer, asked: None, handler }
+    }
+
+    fn post(path: impl Into<String>, needs: Needs, handler: MethodRouter<Shared>, answer: &'static str) -> Entry {
+        Entry { method: Method::POST, ..Entry::get(path, needs, handler, answer) }
+    }
+
+    fn about(self, about: &'static str) -> Entry {
+        Entry { about, ..self }
+    }
+
+    fn asked(self, asked: &'static str) -> Entry {
+        Entry { asked: Some(asked), ..self }
+    }
+}
+
+/// Every route.
+#[rustfmt::skip]
+pub(super) fn table() -> Vec<Entry> {
+    let mut all = vec![
+        Entry::get("/api/openapi.json", ANYBODY, get(openapi::show), "OpenApi").about("this description"),
+        Entry::get("/api/account", A_TOKEN, get(account::show), "Account").about("whose token this is"),
+        Entry::get("/api/account/playing", A_TOKEN, get(account::playing), "Playing").about("the games that the account plays now"),
+        Entry::get("/api/stream/event", TO_READ, get(events::stream), "Event*").about("challenges and games of the account as they come and go"),
+        Entry::post("/api/bot/account/upgrade", TO_BECOME, post(account::upgrade), "Ok").about("has a program play with the account from now on; an account that has played stays a person's"),
+        Entry::get("/api/challenge", TO_READ, get(challenges::list), "Challenges").about("the challenges to the account and by it"),
+        Entry::post("/api/challenge/ai", TO_CHALLENGE, post(challenges::engine), "NewGame").about("a game against the site's engine").asked("EngineChallenge"),
+        Entry::post("/api/challenge/{id}", TO_CHALLENGE, post(challenges::make), "MadeChallenge").about("offers a game to the player of this name").asked("NewChallenge"),
+        Entry::post("/api/challenge/{id}/accept", TO_CHALLENGE, post(challenges::accept), "Ok").about("plays the game that is offered"),
+        Entry::post("/api/challenge/{id}/decline", TO_CHALLENGE, post(challenges::decline), "Ok").about("declines a game that is offered"),
+        Entry::post("/api/challenge/{id}/cancel", TO_CHALLENGE, post(challenges::decline), "Ok").about("withdraws a challenge of one's own"),
+    ];
+    for (door, needs) in DOORS {
+        all.extend([
+            Entry::get(format!("/api/{door}/game/stream/{{id}}"), needs, get(game::stream), "GameLine*").about("a game of the account: the whole of it, then what happens"),
+            Entry::post(format!("/api/{door}/game/{{id}}/move/{{usi}}"), needs, post(moves::play), "Ok").about("plays a move in USI notation; `resign` and `win` are understood, too"),
+            Entry::post(format!("/api/{door}/game/{{id}}/chat"), needs, post(moves::chat), "Ok").about("says something beside the board").asked("ChatLine"),
+            Entry::post(format!("/api/{door}/game/{{id}}/abort"), needs, post(moves::abort), "Ok").about("calls off a game in which not both have moved"),
+            Entry::post(format!("/api/{door}/game/{{id}}/resign"), needs, post(moves::resign), "Ok").about("resigns"),
+        ]);
+    }
+    all
+}
+
+/// A route of the public API, for whoever asks whether every one has been thought of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProgramRoute {
+    /// Its method.
+    pub method: String,
+    /// Its path, with `{…}` for what may stand there.
+    pub path: String,
+    /// The scopes of which a token has to have one; none: anybody may come. An empty list: any token.
+    pub scopes: Option<Vec<&'static str>>,
+}
+
+/// Every route of the public API.
+pub fn program_routes() -> Vec<ProgramRoute> {
+    let route = |entry: Entry| ProgramRoute {
+        method: entry.method.to_string(),
+        path: entry.path,
+        scopes: entry.needs.scopes.map(|scopes| scopes.iter().map(|scope| scope.code()).collect()),
+    };
+    table().into_iter().map(route).collect()
+}
