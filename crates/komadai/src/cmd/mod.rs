@@ -4,6 +4,7 @@ mod admin;
 mod analyse;
 mod archive;
 mod book;
+mod bot;
 mod check;
 mod config;
 mod confined;
@@ -52,6 +53,8 @@ pub(crate) enum Command {
     Match(Box<matches::Args>),
     /// Play on a CSA server (floodgate and others) with any USI engine
     Csa(Box<csa::Args>),
+    /// Play on a site with any USI engine as a bot account
+    Bot(Box<bot::Args>),
     /// Opening books: show, convert, or make from records or by search
     Book(book::Args),
     /// Solve mate problems: the shortest mate, or a proof that there is none
@@ -131,6 +134,7 @@ pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> 
         Command::Usi(args) => usi::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Csa(args) => csa::run(&args),
+        Command::Bot(args) => bot::run(&args),
         Command::Book(args) => book::run(&args),
         Command::Mate(args) => mate::run(&args),
         Command::MateDesk(args) => mate_desk::run(&args),
