@@ -285,12 +285,12 @@ fn a_token_that_is_revoked_ends_its_streams_and_a_site_that_stops_ends_them_all(
         site.request("POST", path, &headers, form.as_bytes())
     };
     // Made on the page of the account: it is shown once, and only the hash is kept.
-    let made = page("/account/tokens", "name=my+bot&challenge%3Aread=1&password=correct+horse+battery").text();
+    let made = page("/account/tokens", "name=Hatsuka&challenge%3Aread=1&password=correct+horse+battery").text();
     let begin = made.find("kmd_").unwrap_or_else(|| panic!("{made}"));
     let shown = made[begin..begin + 30].to_owned();
     let own = || site.request("GET", "/account/tokens", &[("Cookie", &cookie)], b"").text();
     let listed = own();
-    assert!(listed.contains("my bot") && listed.contains("challenge:read") && !listed.contains(&shown), "{listed}");
+    assert!(listed.contains("Hatsuka") && listed.contains("challenge:read") && !listed.contains(&shown), "{listed}");
     let exported = site.request("GET", "/api/me/export", &[("Cookie", &cookie)], b"").body;
     assert!(!exported.windows(shown.len()).any(|part| part == shown.as_bytes()));
 
@@ -299,14 +299,14 @@ fn a_token_that_is_revoked_ends_its_streams_and_a_site_that_stops_ends_them_all(
     let (mut stream, mut stays) = (program.stream("/api/stream/event"), other.stream("/api/stream/event"));
     assert_eq!((stream.status, stays.status), (200, 200));
     let id = own();
-    let id = id.split("my bot").nth(1).unwrap().split("name=\"token\" value=\"").nth(1).unwrap();
+    let id = id.split("Hatsuka").nth(1).unwrap().split("name=\"token\" value=\"").nth(1).unwrap();
     let id = id.split('"').next().unwrap().to_owned();
     assert_eq!(page("/account/tokens/revoke", &format!("token={id}")).status, 303);
     assert!(stream.next().is_none() && stream.is_whole);
     assert_eq!(program.get("/api/account").status, 401);
     assert_eq!(other.get("/api/account").status, 200, "another one stays");
     let log = site.request("GET", "/account/tokens", &[("Cookie", &cookie)], b"").text();
-    assert!(!log.contains("my bot"));
+    assert!(!log.contains("Hatsuka"));
 
     // Nobody holds more of the site than so many streams.
     let open: Vec<_> = std::iter::from_fn(|| Some(other.stream("/api/stream/event")).filter(|one| one.status == 200))

@@ -3,7 +3,7 @@ CREATE TABLE tokens (
     id KEY_TEXT PRIMARY KEY,          -- by which its owner names it
     token BYTES NOT NULL,             -- the hash of what programs show
     account KEY_TEXT NOT NULL,
-    name TEXT NOT NULL,               -- what its owner calls it
+    label TEXT NOT NULL,              -- what its owner calls it
     scopes TEXT NOT NULL,             -- what it may do: words between spaces
     created NUMBER NOT NULL,
     used NUMBER                       -- when it was last used, within a minute or so; none: never

@@ -51,7 +51,7 @@ impl Tokens for Backend {
 }
 
 /// The columns of a token come after those of its account.
-const TOKEN: &str = "tokens.id, token, account, tokens.name, scopes, tokens.created, used";
+const TOKEN: &str = "tokens.id, token, account, label, scopes, tokens.created, used";
 
 fn read(row: &Row, first: usize) -> Result<StoredToken, StoreError> {
     Ok(StoredToken {
@@ -75,7 +75,7 @@ async fn add(connection: &mut Connection, token: StoredToken, entry: AuditEntry)
         return Err(StoreError::Busy);
     }
     sqlx::query(
-        "INSERT INTO tokens (id, token, account, name, scopes, created, used) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO tokens (id, token, account, label, scopes, created, used) VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(token.id)
     .bind(&token.token[..])

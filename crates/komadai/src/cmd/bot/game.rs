@@ -3,7 +3,7 @@
 use super::api::{Api, Fault};
 use anyhow::{Context, bail};
 use komadai_arena::{Engine, EngineSpec, Thought};
-use komadai_shogi::{ByColor, Color, Setup};
+use komadai_shogi::{ByColor, Color, Move, Setup};
 use komadai_usi::{BestMove, Go, PositionCommand, ToEngine};
 use serde_json::Value;
 use std::sync::mpsc::RecvTimeoutError;
@@ -110,7 +110,7 @@ fn sit(
             }));
         }
         let text = state["moves"].as_str().unwrap_or_default();
-        let moves = text.split_whitespace().map(str::parse).collect::<std::result::Result<Vec<_>, _>>();
+        let moves = text.split_whitespace().map(str::parse).collect::<Result<Vec<Move>, _>>();
         let moves = moves.ok().context("the site says moves that are none")?;
         let turn = if moves.len() % 2 == 0 { start.turn } else { !start.turn };
         // The same position is told again when the clocks start.
