@@ -112,6 +112,7 @@ pub(super) async fn make(
         rated: asked.parsed("rated")?.unwrap_or(false),
         by_rank: false,
         ranks: None,
+        variant: None,
     };
     let id = offers::offer(&app, maker, NewOffer { to: Some(name), wish }).await.map_err(gone)?;
     app.notices.wake(&maker.id);
@@ -133,7 +134,8 @@ pub(super) async fn told_of(app: &App, account: &Account) -> Result<Vec<Value>, 
     let mut all = Vec::new();
     for (direction, list) in [("in", view.received), ("out", view.sent)] {
         for offer in list {
-            let Some(to) = &offer.to else { continue };
+            // Programs are told of standard shogi alone.
+            let Some(to) = offer.to.as_ref().filter(|_| offer.wish.variant.is_none()) else { continue };
             let pool = offer.wish.contract(["", ""], 0).ok().and_then(|contract| Pool::of(&contract));
             let (Some(maker), Some(target)) = (who(app, &offer.from, pool).await?, who(app, to, pool).await?) else {
                 continue;
@@ -208,6 +210,7 @@ pub(super) async fn engine(
         rated: false,
         keeper: false,
         janken: false,
+        variant: None,
     };
     let mut toss = [0];
     SystemEntropy.fill(&mut toss);

@@ -12,7 +12,7 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 24] = [
+const PAGES: [&str; 25] = [
     "/",
     "/clock",
     "/how-to-play",
