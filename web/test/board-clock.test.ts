@@ -125,9 +125,12 @@ describe("two clocks over the board", () => {
     expect(correct(paused, "black", Number.NaN, 99).clocks.black).toMatchObject({ mainMs: 0, periodsLeft: 10 });
     expect(passTurn(paused).turn).toBe("white");
   });
-  it("keep what was left of a period when time is taken", () => {
+  it("lose what is taken in byoyomi from the period, down to a second", () => {
     const paused = pause(tap(desk(byoyomi(0, 10_000)), "white", 0), 6_000);
-    expect(left(add(paused, "black", -10_000), "black", 0)).toBe(4_000);
+    expect(left(add(paused, "black", -2_000), "black", 0)).toBe(2_000);
+    expect(left(add(paused, "black", -10_000), "black", 0)).toBe(1_000);
+    // A clock without a period left would have one that comes back for ever.
+    expect(correct(paused, "black", 5_000, 0).clocks.black).toMatchObject({ mainMs: 5_000, periodsLeft: 1 });
   });
   it("go on after a loss that a referee takes back by giving time, and by nothing else", () => {
     const over = look(tap(desk(byoyomi(0, 10_000)), "white", 0), 11_000);

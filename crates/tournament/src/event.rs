@@ -424,8 +424,9 @@ fn enters(state: &mut State, enter: &Enter) -> Result<(), Refusal> {
     if settings.format.is_fixed() && !state.rounds.is_empty() {
         return refuse(Kind::Entries, "the draw is made and nobody can enter any more: undo the first round");
     }
-    if state.entrants.len() >= limits::ENTRANTS {
-        return refuse(Kind::Entries, format!("an event has {} entrants at most", limits::ENTRANTS));
+    let most = if settings.format == Format::Arena { limits::IN_ARENA } else { limits::ENTRANTS };
+    if state.entrants.len() >= most {
+        return refuse(Kind::Entries, format!("an event of this format has {most} entrants at most"));
     }
     if settings.format == Format::Match && state.entrants.len() >= 2 {
         return refuse(Kind::Entries, "a match has two sides, and both are entered");

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub mod limits {
     /// Players or teams.
     pub const ENTRANTS: usize = 1_024;
+    /// Players of an arena, whose games are all told again for each look at it.
+    pub const IN_ARENA: usize = 256;
     /// Members of a team or side.
     pub const MEMBERS: usize = 16;
     /// Rounds, or games of a match.

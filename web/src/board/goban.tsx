@@ -38,6 +38,9 @@ export function Goban(props: {
   onMove.current = props.onMove;
   const [made, count] = useState(0);
   const [help, setHelp] = useState(false);
+  /** Once it has been asked for, it stays, so that closing it gives the focus back. */
+  const [hasHelp, setHasHelp] = useState(false);
+  if (help && !hasHelp) setHasHelp(true);
   const announce = useRef(props.announce);
   announce.current = props.announce;
   const said = useRef("");
@@ -115,7 +118,7 @@ export function Goban(props: {
       <InWords position={position} more={props.asked ?? {}} announce={say} />
       {props.children}
       <ColumnGrip />
-      {help && <KeysHelp open onClose={() => setHelp(false)} />}
+      {hasHelp && <KeysHelp open={help} onClose={() => setHelp(false)} />}
     </div>
   );
 }

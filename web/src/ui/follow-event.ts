@@ -1,21 +1,28 @@
 // The page of an event goes on with it: once something has happened there, its parts say what holds now.
 
+import { keep, kept } from "../storage";
 import { localTimes } from "./local-times";
 
 /** How often it is asked whether anything has happened, in milliseconds. The answer is a few letters, or that they are the same. */
 const LOOK_MS = 3_000;
+/** Where the board stands to which one was taken last. */
+const TAKEN_TO = "komadai.taken-to";
 
 /** Follows the event whose state is at the address in `data-now`, and was `data-mark` for this page; the parts of the page that follow bear `data-follow` and an id. */
 export function followEvent(page: HTMLElement): void {
   const address = page.dataset["now"]!;
   let known = page.dataset["mark"];
-  // An arena's clocks run at once, so one is taken to one's board; who comes from there wants to look around.
+  // An arena's clocks run at once, so one is taken to one's board, once: who comes back wants to look around.
   const goToBoard = () => {
-    const board = document.querySelector<HTMLAnchorElement>("a[data-at-once]");
-    if (board && board.href !== document.referrer.replace(/#.*/, "")) location.assign(board.href);
+    const board = document.querySelector<HTMLAnchorElement>("a[data-at-once]")?.href;
+    if (!board || board === kept(TAKEN_TO, "session")) return;
+    keep(TAKEN_TO, board, "session");
+    location.assign(board);
   };
+  // Whoever waits for a board is taken there from a tab in the background, too.
+  const isWaiting = () => document.querySelector("#event-own [role=status]") !== null;
   const look = async () => {
-    if (document.visibilityState === "visible") {
+    if (document.visibilityState === "visible" || isWaiting()) {
       try {
         const reply = await fetch(address, { cache: "no-cache" });
         const now = await reply.text();

@@ -5,11 +5,14 @@ use crate::app::App;
 use crate::event_logs::Held;
 use komadai_room::{Clock, SystemClock};
 use komadai_store::StoredEvent;
-use komadai_tournament::{Command, State};
+use komadai_tournament::{Board, Command, State};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Between two waves, so that more than the two whose game has just ended are free, and both can look at how it ended.
+/// Between two waves, and after a game, so that more than the two whose game has just ended are free, and both can look at how it ended.
 const WAVE_MS: u64 = 5_000;
+/// Where games end all the time, those who wait are paired all the same.
+const LONGEST_WAVE_MS: u64 = 15_000;
 /// How long two who have just played each other wait for somebody else, while others play.
 const OTHERS_MS: u64 = 30_000;
 
@@ -26,7 +29,7 @@ pub(super) async fn goes_on(
     }
     let now = SystemClock.wall().0;
     let ends = starts + u64::from(state.settings.lasts.unwrap_or(0)) * 1_000;
-    let command = match next(state, last_wave(held), starts, ends, now) {
+    let command = match next(held, starts, ends, now) {
         Next::Nothing => return Ok(None),
         Next::At(due) => return Ok(Some(due)),
         Next::Pair => {
@@ -35,12 +38,12 @@ pub(super) async fn goes_on(
         }
         Next::Close => Command::Close,
     };
-    match take(app, event, held, command).await? {
+    match take(app, event, held, vec![command]).await? {
         // The next wave, and the end, come by themselves.
         Taken::Yes => Ok(Some(now + WAVE_MS)),
-        // Whoever is free is forbidden to meet: referees see to that.
+        // Whoever is free is forbidden to meet, or the event is full: referees see to that.
         Taken::Refused(_) => Ok(Some(now + OTHERS_MS)),
-        Taken::Behind => Err(Undone),
+        Taken::Behind => Err(Undone::Moved),
     }
 }
 
@@ -57,8 +60,9 @@ enum Next {
     Close,
 }
 
-/// What comes next, in an arena whose last wave was then.
-fn next(state: &State, last: Option<u64>, starts: u64, ends: u64, now: u64) -> Next {
+/// What comes next.
+fn next(held: &Held, starts: u64, ends: u64, now: u64) -> Next {
+    let state = held.state();
     if now < starts {
         return Next::At(starts);
     }
@@ -70,28 +74,57 @@ fn next(state: &State, last: Option<u64>, starts: u64, ends: u64, now: u64) -> N
     if free.len() < 2 {
         return Next::At(ends);
     }
+    let Some(wave) = last(held, |command| matches!(command, Command::Pair { .. })) else { return Next::Pair };
+    let ended = last(held, |command| matches!(command, Command::Result { .. })).unwrap_or(0);
+    let mut due = (ended + WAVE_MS).min(both_free_since(held, &free) + LONGEST_WAVE_MS).max(wave + WAVE_MS);
     let others = state.entrants.iter().filter(|entrant| !entrant.left).count() > free.len();
-    let patience =
-        if free.len() == 2 && others && have_just_met(state, free[0], free[1]) { OTHERS_MS } else { WAVE_MS };
-    match last.map(|last| last + patience) {
-        Some(due) if now < due => Next::At(due.min(ends)),
-        _ => Next::Pair,
+    if let [one, other] = free[..]
+        && others
+        && let Some((round, board)) = their_last(state, one, other)
+    {
+        let of = |command: &Command| matches!(command, Command::Result { round: of, board: at, .. } if (*of, *at) == (round, board));
+        due = due.max(last(held, of).unwrap_or(0) + OTHERS_MS);
     }
+    if now < due { Next::At(due.min(ends)) } else { Next::Pair }
 }
 
-/// Whether the last game of both was the one against each other.
-fn have_just_met(state: &State, one: &str, other: &str) -> bool {
-    let mut boards = state.rounds.iter().rev().flat_map(|round| &round.boards);
-    let seats = |id: &str, board: &komadai_tournament::Board| board.black == id || board.white == id;
-    boards
-        .find(|board| seats(one, board) || seats(other, board))
-        .is_some_and(|board| seats(one, board) && seats(other, board))
+/// Since when two have been free, of those who are.
+fn both_free_since(held: &Held, free: &[&str]) -> u64 {
+    let rounds = &held.state().rounds;
+    let mut waiting: BTreeSet<&str> = free.iter().copied().collect();
+    let mut since = Vec::new();
+    for (entry, (_, at)) in held.event.log().iter().zip(&held.by).rev() {
+        let freed = match &entry.command {
+            Command::Enter(enter) => vec![enter.id.as_str()],
+            Command::Return { id } => vec![id.as_str()],
+            Command::Result { round, board, .. } => {
+                let at = |number: u32| (number as usize).wrapping_sub(1);
+                let seats = rounds.get(at(*round)).and_then(|round| round.boards.get(at(*board)));
+                seats.map_or(Vec::new(), |board| vec![board.black.as_str(), board.white.as_str()])
+            }
+            _ => Vec::new(),
+        };
+        since.extend(freed.into_iter().filter(|id| waiting.remove(id)).map(|_| *at));
+        if waiting.is_empty() {
+            break;
+        }
+    }
+    since.sort_unstable();
+    since.get(1).copied().unwrap_or(0)
 }
 
-/// When the last wave was paired.
-fn last_wave(held: &Held) -> Option<u64> {
+/// The board at which both had their last game, if that was one and the same.
+fn their_last(state: &State, one: &str, other: &str) -> Option<(u32, u32)> {
+    let seats = |id: &str, board: &Board| board.black == id || board.white == id;
+    let boards = state.rounds.iter().rev().flat_map(|round| round.boards.iter().map(move |board| (round.round, board)));
+    let (round, board) = { boards }.find(|(_, board)| seats(one, board) || seats(other, board))?;
+    (seats(one, board) && seats(other, board)).then_some((round, board.board))
+}
+
+/// When a step of this kind was last taken.
+fn last(held: &Held, is: impl Fn(&Command) -> bool) -> Option<u64> {
     let mut steps = held.event.log().iter().zip(&held.by).rev();
-    steps.find(|(entry, _)| matches!(entry.command, Command::Pair { .. })).map(|(_, (_, at))| *at)
+    steps.find(|(entry, _)| is(&entry.command)).map(|(_, (_, at))| *at)
 }
 
 #[cfg(test)]
@@ -102,8 +135,8 @@ mod tests {
     const STARTS: u64 = 1_000_000;
     const ENDS: u64 = STARTS + 600_000;
 
-    fn arena(players: &[&str]) -> Event {
-        let mut event = Event::new();
+    /// An arena of these players, before it begins.
+    fn arena(players: &[&str]) -> Held {
         let settings = Settings {
             name: "Arena".to_owned(),
             format: Format::Arena,
@@ -111,60 +144,82 @@ mod tests {
             streaks: true,
             ..Settings::default()
         };
-        event.apply(Command::Create(Box::new(settings))).unwrap();
-        for id in players {
-            let enter = Enter { id: (*id).to_owned(), name: (*id).to_owned(), ..Enter::default() };
-            event.apply(Command::Enter(enter)).unwrap();
-        }
-        event
+        let mut held = Held { event: Event::new(), by: Vec::new() };
+        does(&mut held, Command::Create(Box::new(settings)), 0);
+        players.iter().for_each(|id| enters(&mut held, id));
+        held
     }
 
-    fn pair(event: &mut Event, at: u32) {
-        event.apply(Command::Pair { first: None, at: Some(at), unfinished: true }).unwrap();
+    fn does(held: &mut Held, command: Command, at: u64) {
+        *held = held.after(vec![command], "", at).unwrap();
     }
 
-    fn ends(event: &mut Event, round: u32, board: u32) {
-        event.apply(Command::Result { round, board, result: Outcome::Black, left: None }).unwrap();
+    fn enters(held: &mut Held, id: &str) {
+        does(held, Command::Enter(Enter { id: id.to_owned(), name: id.to_owned(), ..Enter::default() }), 0);
+    }
+
+    fn pair(held: &mut Held, at: u64) {
+        let seconds = ((at - STARTS) / 1_000) as u32;
+        does(held, Command::Pair { first: None, at: Some(seconds), unfinished: true }, at);
+    }
+
+    fn ends(held: &mut Held, (round, board): (u32, u32), at: u64) {
+        does(held, Command::Result { round, board, result: Outcome::Black, left: None }, at);
+    }
+
+    fn then(held: &Held, now: u64) -> Next {
+        next(held, STARTS, ENDS, now)
     }
 
     #[test]
     fn it_waits_for_its_beginning_and_for_two_and_ends_once_the_last_game_has() {
-        let mut event = arena(&["a"]);
-        let then = |event: &Event, last, now| next(event.state().unwrap(), last, STARTS, ENDS, now);
-        assert_eq!(then(&event, None, STARTS - 1), Next::At(STARTS));
-        assert_eq!(then(&event, None, STARTS), Next::At(ENDS));
-        event.apply(Command::Enter(Enter { id: "b".to_owned(), name: "b".to_owned(), ..Enter::default() })).unwrap();
-        assert_eq!(then(&event, None, STARTS), Next::Pair);
-        pair(&mut event, 0);
-        assert_eq!(then(&event, Some(STARTS), ENDS), Next::Nothing);
-        ends(&mut event, 1, 1);
-        assert_eq!(then(&event, Some(STARTS), ENDS), Next::Close);
-        // With nobody else there, the two go on with each other after a moment.
-        assert_eq!(then(&event, Some(STARTS), STARTS + 1), Next::At(STARTS + WAVE_MS));
-        assert_eq!(then(&event, Some(STARTS), STARTS + WAVE_MS), Next::Pair);
+        let mut held = arena(&["a"]);
+        assert_eq!(then(&held, STARTS - 1), Next::At(STARTS));
+        assert_eq!(then(&held, STARTS), Next::At(ENDS));
+        enters(&mut held, "b");
+        assert_eq!(then(&held, STARTS), Next::Pair);
+        pair(&mut held, STARTS);
+        assert_eq!(then(&held, ENDS), Next::Nothing);
+        let end = STARTS + 200_000;
+        ends(&mut held, (1, 1), end);
+        assert_eq!(then(&held, ENDS), Next::Close);
+        // With nobody else there, the two go on with each other once they have seen how it ended.
+        assert_eq!(then(&held, end + 1), Next::At(end + WAVE_MS));
+        assert_eq!(then(&held, end + WAVE_MS), Next::Pair);
         // Who takes a break is not paired.
-        event.apply(Command::Withdraw { id: "b".to_owned() }).unwrap();
-        assert_eq!(then(&event, Some(STARTS), STARTS + WAVE_MS), Next::At(ENDS));
+        does(&mut held, Command::Withdraw { id: "b".to_owned() }, end);
+        assert_eq!(then(&held, end + WAVE_MS), Next::At(ENDS));
     }
 
     #[test]
     fn two_who_have_just_met_wait_for_others_as_long_as_others_play_but_not_for_ever() {
-        let mut event = arena(&["a", "b", "c", "d"]);
-        pair(&mut event, 0);
-        ends(&mut event, 1, 1);
-        let then = |event: &Event, now| next(event.state().unwrap(), Some(STARTS), STARTS, ENDS, now);
-        assert_eq!(then(&event, STARTS + WAVE_MS), Next::At(STARTS + OTHERS_MS));
-        assert_eq!(then(&event, STARTS + OTHERS_MS), Next::Pair);
-        ends(&mut event, 1, 2);
-        assert_eq!(then(&event, STARTS + WAVE_MS), Next::Pair);
-        let met = |event: &Event, round: usize| -> Vec<[String; 2]> {
-            let boards = &event.state().unwrap().rounds[round].boards;
+        let mut held = arena(&["a", "b", "c", "d"]);
+        pair(&mut held, STARTS);
+        let (one, two) = (STARTS + 100_000, STARTS + 110_000);
+        ends(&mut held, (1, 1), one);
+        assert_eq!(then(&held, one + WAVE_MS), Next::At(one + OTHERS_MS));
+        assert_eq!(then(&held, one + OTHERS_MS), Next::Pair);
+        ends(&mut held, (1, 2), two);
+        assert_eq!(then(&held, two), Next::At(two + WAVE_MS));
+        pair(&mut held, two + WAVE_MS);
+        let met = |round: usize| -> Vec<[String; 2]> {
+            let boards = &held.state().rounds[round].boards;
             let mut pairs: Vec<_> = boards.iter().map(|board| [board.black.clone(), board.white.clone()]).collect();
             pairs.iter_mut().for_each(|pair| pair.sort());
             pairs.sort();
             pairs
         };
-        pair(&mut event, 10);
-        assert_ne!(met(&event, 0), met(&event, 1), "all four were free, and the same two meet again");
+        assert_ne!(met(0), met(1), "all four were free, and the same two meet again");
+    }
+
+    #[test]
+    fn where_games_end_all_the_time_those_who_wait_are_paired_all_the_same() {
+        let mut held = arena(&["a", "b", "c", "d", "e", "f"]);
+        pair(&mut held, STARTS);
+        for (board, at) in [(1, 11_000), (2, 14_000)] {
+            ends(&mut held, (1, board), STARTS + at);
+        }
+        assert_eq!(then(&held, STARTS + LONGEST_WAVE_MS - 1), Next::At(STARTS + LONGEST_WAVE_MS));
+        assert_eq!(then(&held, STARTS + LONGEST_WAVE_MS), Next::Pair);
     }
 }

@@ -36,14 +36,17 @@ impl Boards<'_> {
         for game in self.games {
             match self.see_to_game(game).await {
                 Ok(at) => due = [due, at].into_iter().flatten().min(),
+                Err(Undone::Moved) => return Err(Undone::Moved),
                 Err(undone) => done = Err(undone),
             }
         }
         let state = self.held.state();
         for round in state.rounds.iter().filter(|_| !state.closed) {
             for board in round.boards.iter().filter(|board| board.result.is_none()) {
-                if let Err(undone) = self.make(round.round, board).await {
-                    done = Err(undone);
+                match self.make(round.round, board).await {
+                    Ok(()) => {}
+                    Err(Undone::Moved) => return Err(Undone::Moved),
+                    Err(undone) => done = Err(undone),
                 }
             }
         }
@@ -95,7 +98,7 @@ impl Boards<'_> {
             Ok(true) | Err(RoomError::NoSuchGame | RoomError::Unreadable) => {
                 self.move_on(game, EventGameStage::Void).await
             }
-            Ok(false) | Err(_) => Err(Undone),
+            Ok(false) | Err(_) => Err(Undone::Failed),
         }
     }
 
@@ -135,11 +138,8 @@ impl Boards<'_> {
             (false, false) => Outcome::DoubleForfeit,
         };
         let mut commands = vec![Command::Result { round: game.round, board: game.board, result, left: None }];
-        if self.held.state().settings.format == Format::Arena {
-            // An arena pairs whoever is free, and nobody twice with somebody who is not there.
-            let absent = [(&game.black, players.black), (&game.white, players.white)];
-            let absent = absent.into_iter().filter(|(id, came)| !came && !self.has_left(id));
-            commands.extend(absent.map(|(id, _)| Command::Withdraw { id: id.clone() }));
+        if self.is_arena() {
+            commands.extend(self.withdrawn([(&game.black, players.black), (&game.white, players.white)]));
         }
         let Ok(next) = after(self.app, self.held, commands).await? else { return Ok(None) };
         let steps = Some((next.steps_after(self.held.steps()), next.card()));
@@ -147,15 +147,21 @@ impl Boards<'_> {
         match moved {
             StepsAdded::Yes => {
                 self.app.events.keep(&self.event.id, Arc::new(next));
-                // The rest is done to the event as it stands now.
-                Err(Undone)
+                Err(Undone::Moved)
             }
-            StepsAdded::Known | StepsAdded::Behind => Err(Undone),
+            StepsAdded::Known | StepsAdded::Behind => Err(Undone::Moved),
         }
     }
 
-    fn has_left(&self, entrant: &str) -> bool {
-        self.held.state().entrant(entrant).is_none_or(|entrant| entrant.left)
+    fn is_arena(&self) -> bool {
+        self.held.state().settings.format == Format::Arena
+    }
+
+    /// Those who are not there leave: an arena pairs whoever is free, and nobody twice with somebody who has gone.
+    fn withdrawn<'g>(&self, seats: impl IntoIterator<Item = (&'g String, bool)>) -> Vec<Command> {
+        let has_left = |id: &str| self.held.state().entrant(id).is_none_or(|entrant| entrant.left);
+        let gone = seats.into_iter().filter(|(id, is_there)| !is_there && !has_left(id));
+        gone.map(|(id, _)| Command::Withdraw { id: id.clone() }).collect()
     }
 
     /// Makes the game that an open board lacks.
@@ -224,11 +230,13 @@ impl Boards<'_> {
             (false, true) => Outcome::BlackForfeit,
             (false, false) => Outcome::DoubleForfeit,
         };
-        let command = Command::Result { round, board, result, left: None };
-        match take(self.app, self.event, self.held, command).await? {
+        let mut commands = vec![Command::Result { round, board, result, left: None }];
+        let seats = self.board(round, board).filter(|_| self.is_arena());
+        let gone = seats.map(|seats| [(&seats.black, black), (&seats.white, white)]).into_iter().flatten();
+        commands.extend(self.withdrawn(gone));
+        match take(self.app, self.event, self.held, commands).await? {
             Taken::Refused(_) => Ok(()),
-            // The rest is done to the event as it stands now.
-            Taken::Yes | Taken::Behind => Err(Undone),
+            Taken::Yes | Taken::Behind => Err(Undone::Moved),
         }
     }
 }

@@ -28,6 +28,8 @@ const LOOK: Duration = Duration::from_millis(250);
 const BATCH: u32 = 32;
 /// When an event is looked at again in which something could not be done.
 const AGAIN_MS: u64 = 1_000;
+/// The same where this program cannot read how an event is played.
+const UNREADABLE_MS: u64 = 10_000;
 
 /// Goes on for ever. Where the store fails, there is a next time.
 pub(crate) async fn keep(app: Shared) {
@@ -39,7 +41,8 @@ pub(crate) async fn keep(app: Shared) {
         for watch in watches {
             let wake = match see_to(&app, &watch).await {
                 Ok(wake) => wake,
-                Err(Undone) => Some(SystemClock.wall().0 + AGAIN_MS),
+                Err(Undone::Moved) => Some(SystemClock.wall().0),
+                Err(Undone::Failed) => Some(SystemClock.wall().0 + AGAIN_MS),
             };
             // Where something has changed meanwhile, this changes nothing.
             let _ = app.store.event_seen_to(watch, wake).await;
@@ -47,25 +50,30 @@ pub(crate) async fn keep(app: Shared) {
     }
 }
 
-/// Something could not be done now.
-#[derive(Debug)]
-struct Undone;
+/// Not all has been done.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Undone {
+    /// The event has moved on, by a step of the site's own or by somebody who was quicker: the rest is done to it as it stands now.
+    Moved,
+    /// Something could not be done now.
+    Failed,
+}
 
 impl From<StoreError> for Undone {
     fn from(_: StoreError) -> Undone {
-        Undone
+        Undone::Failed
     }
 }
 
 impl From<Untold> for Undone {
     fn from(_: Untold) -> Undone {
-        Undone
+        Undone::Failed
     }
 }
 
 impl From<RoomError> for Undone {
     fn from(_: RoomError) -> Undone {
-        Undone
+        Undone::Failed
     }
 }
 
@@ -75,15 +83,23 @@ async fn see_to(app: &App, watch: &EventWatch) -> Result<Option<u64>, Undone> {
     let games = app.store.games_of_event(&watch.event).await?;
     let players = app.store.event_players(&watch.event).await?;
     let Some(event) = app.store.event(&watch.event).await? else { return Ok(None) };
-    let Some(play) = event.play.as_deref().and_then(Play::from_stored) else { return Ok(None) };
+    // A newer node says how it is played: that one sees to it, unless it goes away.
+    let Some(play) = event.play.as_deref().and_then(Play::from_stored) else {
+        return Ok(event.play.as_ref().map(|_| SystemClock.wall().0 + UNREADABLE_MS));
+    };
     let held = app.events.get(&*app.store, &app.desk, &event).await?;
     let boards = Boards { app, event: &event, play: &play, held: &held, games: &games, players: &players };
-    let due = boards.see_to().await?;
+    let due = boards.see_to().await;
+    if due == Err(Undone::Moved) {
+        return due;
+    }
     let next = match play.starts.filter(|_| held.state().settings.format == Format::Arena) {
+        // A board that cannot be seen to holds up no others.
         Some(starts) => arena::goes_on(app, &event, starts, &held).await?,
-        None => next_round(app, &event, &play, &held).await?,
+        None if due.is_ok() => next_round(app, &event, &play, &held).await?,
+        None => None,
     };
-    Ok([due, next].into_iter().flatten().min())
+    Ok([due?, next].into_iter().flatten().min())
 }
 
 /// Makes the next round, or ends the event, once it is time; when that will be.
@@ -95,14 +111,14 @@ async fn next_round(app: &App, event: &StoredEvent, play: &Play, held: &Arc<Held
         return Ok(Some(due));
     }
     let pair = Command::Pair { first: None, at: None, unfinished: false };
-    match take(app, event, held, pair).await? {
+    match take(app, event, held, vec![pair]).await? {
         Taken::Refused(Kind::Over) => {
-            take(app, event, held, Command::Close).await?;
+            take(app, event, held, vec![Command::Close]).await?;
             Ok(None)
         }
         // Referees see why when they try.
         Taken::Refused(_) | Taken::Yes => Ok(None),
-        Taken::Behind => Err(Undone),
+        Taken::Behind => Err(Undone::Moved),
     }
 }
 
@@ -135,8 +151,8 @@ enum Taken {
 }
 
 /// Takes a step in an event that no game is concerned by.
-async fn take(app: &App, event: &StoredEvent, held: &Arc<Held>, command: Command) -> Result<Taken, Undone> {
-    let next = match after(app, held, vec![command]).await? {
+async fn take(app: &App, event: &StoredEvent, held: &Arc<Held>, commands: Vec<Command>) -> Result<Taken, Undone> {
+    let next = match after(app, held, commands).await? {
         Ok(next) => next,
         Err(kind) => return Ok(Taken::Refused(kind)),
     };

@@ -51,10 +51,10 @@ async fn take_all(app: &App, heard: Heard) -> Result<(), Undone> {
 async fn take(app: &App, game: &EventGame) -> Result<(), Undone> {
     // As it is stored: a room that follows the game at another node may not have heard of its end.
     let seen = match app.rooms.ended(&game.game).await {
-        Ok(seen) if seen.game.outcome().is_none() => return Err(Undone),
+        Ok(seen) if seen.game.outcome().is_none() => return Err(Undone::Failed),
         Ok(seen) => Some(seen),
         Err(RoomError::NoSuchGame | RoomError::Unreadable) => None,
-        Err(_) => return Err(Undone),
+        Err(_) => return Err(Undone::Failed),
     };
     let result = seen.as_deref().and_then(result);
     for _ in 0..TRIES {
@@ -101,7 +101,7 @@ async fn take(app: &App, game: &EventGame) -> Result<(), Undone> {
             StepsAdded::Behind => {}
         }
     }
-    Err(Undone)
+    Err(Undone::Failed)
 }
 
 /// What a game came to, with the time that is left to both; none where it has no result.

@@ -12,7 +12,7 @@ pub(crate) const MOST_MINUTES: u32 = 7 * 24 * 60;
 /// Minutes ahead that an arena may be called.
 pub(crate) const MOST_AHEAD: u32 = 60 * 24 * 60;
 /// Minutes that an arena lasts.
-pub(crate) const LASTS: std::ops::RangeInclusive<u32> = 5..=12 * 60;
+pub(crate) const LASTS: std::ops::RangeInclusive<u32> = 5..=180;
 /// Minutes that whoever is paired in an arena has to come to the board: the others wait for no one.
 const ARENA_NO_SHOW: u32 = 1;
 /// Clocks that events may be played with: none that never runs.

@@ -56,9 +56,9 @@ function useKeys(store: ClockStore, call: () => void, closed: boolean): void {
       if (closed || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
       const { phase, turn } = store.desk.value!;
       if (event.key === " ") {
-        // A button of the strip that has the focus is meant itself.
+        // A button of the strip is meant itself where keys have brought the focus to it, and not where a click has left it.
         const button = (event.target as HTMLElement).closest?.("button");
-        if (button && !button.classList.contains("half")) return;
+        if (button && !button.classList.contains("half") && button.matches(":focus-visible")) return;
         event.preventDefault();
         store.act(phase === "paused" ? resume : (desk, now) => tap(desk, turn, now));
       } else if (event.key === "p" || event.key === "P") {

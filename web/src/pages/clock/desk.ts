@@ -97,16 +97,21 @@ export function takeBack(desk: Desk, now: number): Desk {
 /** A referee sets what a side has left, as they may while nothing runs. */
 export function correct(desk: Desk, side: Side, mainMs: number, periods: number): Desk {
   const clock = desk.clocks[side];
-  const periodsLeft = clock.byoyomiMs ? within(periods, MOST_PERIODS) : 0;
+  // A clock with byoyomi has a period left as long as it runs.
+  const periodsLeft = clock.byoyomiMs ? Math.max(1, within(periods, MOST_PERIODS)) : 0;
   const periodMs = periodsLeft ? clock.byoyomiMs : 0;
   return put(desk, side, { ...clock, mainMs: within(mainMs, MOST_MS), periodsLeft, periodMs });
 }
 
-/** A penalty, or time given: added to the main time, or taken from it. A period that has begun goes on where it was. */
+/** The least that a penalty leaves of a period. */
+const LEAST_MS = 1_000;
+
+/** A penalty, or time given: added to the main time, or taken from it; in byoyomi taken from the period, which goes on where it was. */
 export function add(desk: Desk, side: Side, ms: number): Desk {
   const clock = desk.clocks[side];
-  const mainMs = within(clock.mainMs + ms, MOST_MS);
-  return put(desk, side, { ...clock, mainMs, periodMs: mainMs ? clock.byoyomiMs : clock.periodMs });
+  if (ms < 0 && clock.mainMs === 0 && clock.periodMs > 0)
+    return put(desk, side, { ...clock, periodMs: Math.max(LEAST_MS, clock.periodMs + ms) });
+  return put(desk, side, { ...clock, mainMs: within(clock.mainMs + ms, MOST_MS) });
 }
 
 function put(desk: Desk, side: Side, clock: SideClock): Desk {

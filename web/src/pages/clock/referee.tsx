@@ -144,7 +144,7 @@ function Correction({ store, desk, side }: { store: ClockStore; desk: Desk; side
             most={59}
           />
           {clock.byoyomiMs > 0 && (
-            <Count name="periods" label={t("keeper-periods")} value={clock.periodsLeft} most={10} />
+            <Count name="periods" label={t("keeper-periods")} value={clock.periodsLeft} least={1} most={10} />
           )}
           <button class="button small">{t("keeper-set")}</button>
         </form>
@@ -153,11 +153,12 @@ function Correction({ store, desk, side }: { store: ClockStore; desk: Desk; side
   );
 }
 
-function Count({ name, label, value, most }: { name: string; label: string; value: number; most: number }) {
+function Count(props: { name: string; label: string; value: number; least?: number; most: number }) {
+  const { name, label, value, least = 0, most } = props;
   return (
     <label class="field">
       <span class="label">{label}</span>
-      <input type="number" name={name} min={0} max={most} defaultValue={String(value)} required />
+      <input type="number" name={name} min={least} max={most} defaultValue={String(value)} required />
     </label>
   );
 }

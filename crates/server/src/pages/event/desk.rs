@@ -23,7 +23,7 @@ use std::collections::HashMap;
 /// Steps of the log that the desk shows.
 const STEPS: usize = 60;
 /// Waves of an arena that the desk shows, besides those with boards that have no result.
-const WAVES: usize = 10;
+const WAVES: usize = 60;
 
 #[derive(Template)]
 #[template(path = "event/desk.html")]

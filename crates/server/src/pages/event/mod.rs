@@ -238,7 +238,7 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
         && !plays
         && !seen.state().closed
         && (seen.event.notice.entry == EventEntry::Open || visitor.referees());
-    let seat = visitor.entrant.as_deref().filter(|_| plays).and_then(|entrant| seen.seat_of(entrant));
+    let seat = visitor.entrant.as_deref().and_then(|entrant| seen.seat_of(entrant));
     let own_game = seat.and_then(|(round, board)| Some((round, board, seen.games.open(round, board)?)));
     let reports = seen.event.notice.reports && own_game.is_none();
     let shown = EventPage {
