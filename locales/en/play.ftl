@@ -179,7 +179,10 @@ end-resignation = { $loser } resigned.
 end-timeout = { $loser } ran out of time.
 end-illegal-move = { $loser } made an illegal move. { $foul }
 end-perpetual-check = Perpetual check: { $loser } gave check on every move until the same position occurred for the fourth time.
-end-repetition = Sennichite: the same position occurred for the fourth time.
+end-repetition = Sennichite: the same position occurred for the { $occurrences ->
+    [3] third
+   *[other] fourth
+  } time.
 end-impasse = Jishōgi: both players agreed to an impasse.
 end-impasse-counted = Jishōgi: a draw, { $black } points to { $white }.
 end-impasse-won = The points were counted, { $black } to { $white }: { $loser } has too few.

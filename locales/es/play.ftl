@@ -177,7 +177,10 @@ end-resignation = { $loser } se ha rendido.
 end-timeout = A { $loser } se le ha acabado el tiempo.
 end-illegal-move = { $loser } ha hecho una jugada ilegal. { $foul }
 end-perpetual-check = Jaque perpetuo: { $loser } ha dado jaque en todas las jugadas hasta la cuarta repetición.
-end-repetition = Sennichite: la misma posición se ha dado por cuarta vez.
+end-repetition = Sennichite: la misma posición se ha dado por { $occurrences ->
+    [3] tercera
+   *[other] cuarta
+  } vez.
 end-impasse = Jishōgi: ambos jugadores han acordado el impasse.
 end-impasse-counted = Jishōgi: tablas, { $black } puntos a { $white }.
 end-impasse-won = Recuento de puntos, { $black } a { $white }: a { $loser } no le bastan.

@@ -176,7 +176,10 @@ end-resignation = { $loser }が投了しました。
 end-timeout = { $loser }の時間切れ負けです。
 end-illegal-move = { $loser }の反則負けです。{ $foul }
 end-perpetual-check = 連続王手の千日手で、{ $loser }の負けです。
-end-repetition = 同一局面が4回現れ、千日手になりました。
+end-repetition = 同一局面が{ $occurrences ->
+    [3] 3
+   *[other] 4
+  }回現れ、千日手になりました。
 end-impasse = 双方の合意で持将棋になりました。
 end-impasse-counted = { $black }点対{ $white }点で持将棋（引き分け）です。
 end-impasse-won = { $black }点対{ $white }点。{ $loser }の点数が足りません。

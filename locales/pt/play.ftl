@@ -177,7 +177,10 @@ end-resignation = { $loser } desistiu.
 end-timeout = O tempo de { $loser } acabou.
 end-illegal-move = { $loser } fez um lance ilegal. { $foul }
 end-perpetual-check = Xeque perpétuo: { $loser } deu xeque em todos os lances até a mesma posição ocorrer pela quarta vez.
-end-repetition = Sennichite: a mesma posição ocorreu pela quarta vez.
+end-repetition = Sennichite: a mesma posição ocorreu pela { $occurrences ->
+    [3] terceira
+   *[other] quarta
+  } vez.
 end-impasse = Jishōgi: os dois jogadores concordaram com o impasse.
 end-impasse-counted = Jishōgi: empate, { $black } pontos a { $white }.
 end-impasse-won = Contagem de pontos, { $black } a { $white }: os de { $loser } não bastam.

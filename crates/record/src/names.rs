@@ -27,7 +27,8 @@ impl MoveNames {
                 Some(MoveNames::of(before, mv.shogi()?, last_to))
             }
             any::Position::Other(position) => {
-                let mv = position.read_move(&mv.to_string()).ok()?;
+                // The game has asked already whether it is legal.
+                let mv = position.rules().read_move(&mv.to_string())?;
                 let japanese = format!("{}{}", mark(before.turn()), position.japanese(mv, last_to));
                 Some(MoveNames { japanese, western: position.western(mv) })
             }

@@ -67,6 +67,9 @@ pub enum NotAppointed {
     /// Two people play who are not there together, or an engine does.
     #[error("a timekeeper keeps games that two people play at one sitting")]
     NoSitting,
+    /// A timekeeper's desk is made for shogi itself.
+    #[error("only games of shogi itself have a timekeeper")]
+    OtherGame,
     /// There is nothing left to play.
     #[error("the game is over")]
     Over,
@@ -233,6 +236,9 @@ impl Room {
         }
         if self.game.outcome().is_some() {
             return Err(NotAppointed::Over);
+        }
+        if !self.contract.is_standard() {
+            return Err(NotAppointed::OtherGame);
         }
         if is_moderator {
             return Ok(());

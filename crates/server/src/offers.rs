@@ -40,6 +40,8 @@ pub(crate) fn may_be_sought(wish: &SeekWish, has_account: bool) -> Result<(), No
         return Err(LobbyRefusal::NoClock.into());
     }
     match range(wish) {
+        // Ranks are those of shogi.
+        Some(_) if !contract.is_standard() => Err(LobbyRefusal::BadRanks.into()),
         Some(None) => Err(LobbyRefusal::BadRanks.into()),
         _ => Ok(()),
     }

@@ -192,6 +192,7 @@ impl From<NotAppointed> for Refusal {
             NotAppointed::NotTheHost => {
                 return Refusal::Forbidden("only whoever made the game can appoint a timekeeper");
             }
+            NotAppointed::OtherGame => return Refusal::Forbidden("only games of shogi itself have a timekeeper"),
             NotAppointed::NotStored => return Refusal::Busy,
             NotAppointed::HasBegun => ErrorReason::KeeperTooLate,
             NotAppointed::Rated => ErrorReason::KeeperRated,

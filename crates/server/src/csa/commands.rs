@@ -131,7 +131,10 @@ fn who(door: &Door) -> Vec<String> {
 /// The games that anybody may watch, those of people among them.
 async fn list(door: &Door) -> Vec<String> {
     let rows = door.app.store.shown_games(LISTED).await.unwrap_or_default();
-    let names = rows.iter().filter_map(|row| Some(name_of(&row.id, &Contract::from_stored(&row.contract).ok()?)));
+    let names = rows.iter().filter_map(|row| {
+        let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard)?;
+        Some(name_of(&row.id, &contract))
+    });
     tagged("LIST", names.collect())
 }
 
@@ -145,11 +148,11 @@ fn name_of(id: &str, contract: &Contract) -> String {
 
 async fn show(door: &Door, id: &str) -> Vec<String> {
     let lines = match door.app.rooms.view(id_in(id)).await {
-        Ok(seen) => {
+        Ok(seen) if seen.contract.is_standard() => {
             let summary = text::summary(id, &seen.contract, None, Some(&seen.game));
             summary.to_string().lines().map(str::to_owned).collect()
         }
-        Err(_) => Vec::new(),
+        _ => Vec::new(),
     };
     tagged("SHOW", lines)
 }

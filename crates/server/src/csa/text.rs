@@ -30,6 +30,9 @@ fn illegal(position: &Position, text: &str, to: Square) -> Option<Attempt> {
             _ => Some(Attempt::Move(Move::drop(dropped, to))),
         };
     };
+    if from == to {
+        return None;
+    }
     let promotes = kind.is_promoted() && position.piece_at(from).is_some_and(|piece| !piece.kind.is_promoted());
     Some(Attempt::Move(Move::board(from, to, promotes)))
 }

@@ -21,6 +21,8 @@ impl Watched {
         let attendance = door.app.rooms.attend(id).await.ok()?;
         let attached = attendance.attach(Credentials::default(), None).await?;
         let (snapshot, game_id) = (attached.snapshot.clone(), game_id.to_owned());
+        // The protocol knows no other board than that of shogi.
+        snapshot.game.standard()?;
         let mut lines = record(&game_id, &snapshot.contract, &snapshot.game);
         let is_over = snapshot.game.outcome().is_some();
         if let Some(outcome) = snapshot.game.outcome() {

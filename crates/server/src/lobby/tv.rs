@@ -21,6 +21,7 @@ mod tests {
             id: id.to_owned(),
             names: Sides::default(),
             sfen: String::new(),
+            variant: None,
             ply: 0,
             turn: Side::Black,
             handicap: None,

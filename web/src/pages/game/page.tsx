@@ -254,7 +254,7 @@ function GamePage({ store }: { store: GameStore }) {
               {!store.game.value.keeper?.you && <Actions store={store} />}
               <Steps store={store} />
               <Typed store={store} />
-              {store.over.value && <GamesLikeIt store={store} />}
+              {store.over.value && !store.game.value.variant && <GamesLikeIt store={store} />}
             </>
           )}
         </div>

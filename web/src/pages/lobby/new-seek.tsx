@@ -90,9 +90,10 @@ export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
       handicap: given,
       byRank,
       side,
-      rules: toRules(rules),
+      // Of more rules only shogi knows, and ranks are those of shogi.
+      rules: toRules(standard ? rules : { ...FRIENDLY, conduct: rules.conduct, takebacks: rules.takebacks }),
       rated: rated && !differs && standard,
-      ...(lowest || highest ? { ranks: { lowest: lowest || RANKS[0]!, highest: highest || RANKS.at(-1)! } } : {}),
+      ...(standard && (lowest || highest) ? { ranks: { lowest: lowest || RANKS[0]!, highest: highest || RANKS.at(-1)! } } : {}),
     };
     if (to !== null || wish.clock.type === "days") void store.offer(to, wish);
     else store.seek(wish);
@@ -196,7 +197,7 @@ export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
             {moreRules && <MoreRules rules={rules} presets={presets} onChange={setRules} />}
           </details>
         )}
-        {mayRate && to === null && (
+        {mayRate && to === null && standard && (
           <div class="new-seek-ranks">
             <RankChoice name="lowest" label={t("ranks-lowest")} value={lowest} onChange={setLowest} />
             <RankChoice name="highest" label={t("ranks-highest")} value={highest} onChange={setHighest} />

@@ -6,7 +6,7 @@ use crate::pages::leaderboard::engine_name;
 use crate::ratings::speed;
 use crate::refusal::Refusal;
 use komadai_event::Speed;
-use komadai_game::{Contract, ReasonCode};
+use komadai_game::{Contract, ReasonCode, Variant};
 use komadai_lang::Texts;
 use komadai_shogi::{Color, Handicap};
 use komadai_store::{Seat, SecretHash, StoredGame};
@@ -47,6 +47,8 @@ pub(in crate::pages) struct Played {
     /// The engine's level, where it was the opponent.
     level: Option<u8>,
     pub(in crate::pages) handicap: Option<Handicap>,
+    /// The kind of shogi, where it is another one.
+    pub(in crate::pages) variant: Option<String>,
     pub(in crate::pages) speed: Option<Speed>,
     pub(in crate::pages) rated: bool,
     /// 2 won, 1 drawn, 0 lost.
@@ -70,6 +72,10 @@ impl Played {
             side,
             level: contract.engine().map(|(level, _)| level),
             handicap: contract.config.handicap(),
+            variant: match contract.variant() {
+                Variant::Standard => None,
+                Variant::Named(name) => Some(name.to_owned()),
+            },
             speed: speed(contract.config.controls[side]),
             rated: contract.rated,
             half_points: card.winner.map_or(1, |winner| if winner == side { 2 } else { 0 }),

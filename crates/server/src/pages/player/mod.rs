@@ -280,8 +280,11 @@ fn counted() -> &'static u32 {
     &COUNT
 }
 
-/// The handicap of a game in words.
+/// The handicap of a game in words, or the kind of shogi that it is.
 fn handicap(t: &Texts, game: &Played) -> String {
+    if let Some(variant) = &game.variant {
+        return t.get(&format!("variant-{variant}"));
+    }
     t.get(&format!("handicap-{}", game.handicap.map_or("custom", |handicap| handicap.code())))
 }
 
