@@ -134,6 +134,16 @@ mod tests {
         ended(outcome, side).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
+    #[test]
+    fn a_move_that_goes_nowhere_ends_a_game_that_can_be_read_again() {
+        for text in ["+7777FU", "+1111KY", "+5555GI"] {
+            let text: MoveText = text.parse().unwrap();
+            let attempt = attempt(&Position::start(), &text).unwrap();
+            assert!(attempt.check(&Position::start()).is_err(), "{text}");
+            assert_eq!(attempt.to_string().parse(), Ok(attempt), "{text}");
+        }
+    }
+
     /// Whoever plays hears special move, reason and outcome; whoever looks on no outcome.
     #[test]
     fn every_end_has_its_words() {
