@@ -14,10 +14,13 @@ use axum::extract::State;
 use axum::response::Response;
 use komadai_game::Contract;
 use komadai_shogi::Color;
-use komadai_store::StoredGame;
+use komadai_store::{Status, StoredGame};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// Empty lines between two looks at challenges, where nothing wakes them.
+const LOOK_EVERY: u32 = 5;
 
 /// `GET /api/stream/event`
 pub(super) async fn stream(State(app): State<Shared>, asker: Asker, principal: Principal) -> Result<Response, Fault> {
@@ -46,24 +49,37 @@ async fn tell(
     told: &mut Told,
     lines: &mut Lines,
 ) -> Result<(), Gone> {
+    // What others want of an account wakes it; that nothing of it was missed is looked at less often than at games, which cost one query.
+    let mut beats = 0;
     loop {
-        for line in told.news(app, account).await {
+        for line in told.news(app, account, beats == 0).await {
             lines.say(&line).await?;
         }
         tokio::select! {
-            () = listening.changed() => {}
-            () = lines.due() => lines.say_nothing().await?,
+            () = listening.changed() => beats = 0,
+            () = lines.due() => {
+                beats = (beats + 1) % LOOK_EVERY;
+                lines.say_nothing().await?;
+            }
         }
     }
 }
 
 impl Told {
     /// What is there and was not told, and what is gone. Where the store does not answer nothing has happened.
-    async fn news(&mut self, app: &App, account: &Arc<Account>) -> Vec<Value> {
-        let (Ok(offers), Ok(playing)) = (told_of(app, account).await, games(app, account).await) else {
-            return Vec::new();
-        };
+    async fn news(&mut self, app: &App, account: &Arc<Account>, challenges: bool) -> Vec<Value> {
+        let Ok(playing) = games(app, account).await else { return Vec::new() };
         let mut news = Vec::new();
+        if challenges {
+            let Ok(offers) = told_of(app, account).await else { return Vec::new() };
+            self.challenges(offers, &playing, &mut news);
+        }
+        self.games(app, playing, &mut news).await;
+        news
+    }
+
+    /// Which challenges are there, and which have gone.
+    fn challenges(&mut self, offers: Vec<Value>, playing: &[(StoredGame, Contract, Color)], news: &mut Vec<Value>) {
         let by_id = |challenge: Value| Some((challenge["id"].as_str()?.to_owned(), challenge));
         let now: BTreeMap<String, Value> = offers.into_iter().filter_map(by_id).collect();
         for (id, challenge) in &now {
@@ -87,6 +103,10 @@ impl Told {
                 }
             }
         }
+    }
+
+    /// Which games go on, and which have ended.
+    async fn games(&mut self, app: &App, playing: Vec<(StoredGame, Contract, Color)>, news: &mut Vec<Value>) {
         let mut live = BTreeMap::new();
         for game in &playing {
             let id = &game.0.id;
@@ -101,7 +121,18 @@ impl Told {
             }
         }
         for (id, mut known) in std::mem::replace(&mut self.games, live) {
-            let row = app.store.game(&id).await.ok().flatten();
+            // One that goes on is only not among the newest; and what the store does not say now it says with the next look.
+            let row = match app.store.game(&id).await {
+                Ok(Some(row)) if row.card.as_ref().is_some_and(|card| card.status != Status::Over) => {
+                    self.games.insert(id, known);
+                    continue;
+                }
+                Ok(row) => row,
+                Err(_) => {
+                    self.games.insert(id, known);
+                    continue;
+                }
+            };
             let ended = row.as_ref().and_then(|row| row.card.as_ref());
             known["winner"] = ended.and_then(|card| card.winner).map(told::side).into();
             known["isMyTurn"] = false.into();
@@ -110,6 +141,5 @@ impl Told {
             }
             news.push(json!({ "type": "gameFinish", "game": known }));
         }
-        news
     }
 }

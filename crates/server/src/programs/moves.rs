@@ -12,6 +12,7 @@ use crate::sitting::Sitting;
 use crate::talker::Talker;
 use axum::Json;
 use axum::extract::{Path, State};
+use komadai_game::{Any, Ruleset};
 use komadai_room::Ask;
 use komadai_shogi::Color;
 use komadai_wire::{SocketRefusal, TalkRoom, You};
@@ -60,6 +61,10 @@ pub(super) async fn play(
             if snapshot.game.outcome().is_some() || snapshot.game.turn() != sitting.side {
                 return Err(Fault::Not("Not your turn, or game already over".to_owned()));
             }
+            // Nor does it lose by a move that its clock or its line was late with: whatever the rules of the game say of illegal moves.
+            if Any::check(snapshot.game.position(), attempt).is_err() {
+                return Err(Fault::Not(format!("not a legal move: {usi:?}")));
+            }
             let ply = u32::try_from(snapshot.game.moves().len() + 1).ok();
             Ask::Move { attempt, ply }
         }
@@ -77,7 +82,12 @@ pub(super) async fn resign(State(app): State<Shared>, principal: Principal, Path
 pub(super) async fn abort(State(app): State<Shared>, principal: Principal, Path(id): Path<String>) -> Done {
     let mut sitting = sit(&app, &principal, &id).await?;
     let snapshot = &sitting.attached.snapshot;
-    if snapshot.game.moves().len() >= BEGUN || snapshot.game.outcome().is_some() || snapshot.contract.rated {
+    let game = &snapshot.game;
+    let is_early = game.moves().len() < BEGUN && game.outcome().is_none() && !snapshot.contract.rated;
+    // Whoever is to move has not come: the other one does not call that off, and what an event or a timekeeper sees to nobody does.
+    let is_own = game.is_waiting() || game.turn() == sitting.side;
+    let is_free = game.keeper().is_none() && app.store.event_game(&id).await?.is_none();
+    if !(is_early && is_own && is_free) {
         return Err(Fault::Not("This game can no longer be aborted".to_owned()));
     }
     ask(&app, &mut sitting, Ask::CallOff).await

@@ -140,10 +140,10 @@ impl State {
             Control::Unlimited | Control::Days(_) => (0, 0),
         };
         let (binc, byo) = timed(Color::Black);
-        let (winc, _) = timed(Color::White);
+        let (winc, wbyo) = timed(Color::White);
         let mut told = json!({
             "type": "gameState", "moves": self.moves.join(" "), "btime": time(Color::Black), "wtime": time(Color::White),
-            "binc": binc, "winc": winc, "byo": byo, "status": status(self.outcome.as_ref()),
+            "binc": binc, "winc": winc, "byo": byo.min(wbyo), "bbyo": byo, "wbyo": wbyo, "status": status(self.outcome.as_ref()),
             "bPeriods": self.clocks.sides.black.1.periods, "wPeriods": self.clocks.sides.white.1.periods,
         });
         if let Some(winner) = self.outcome.as_ref().and_then(|outcome| outcome.winner) {
@@ -220,6 +220,9 @@ pub(super) fn challenge(offer: &OfferView, direction: &str, maker: Value, target
         "color": match offer.wish.side { SideChoice::Black => "sente", SideChoice::White => "gote", SideChoice::Toss => "random" },
         "perf": { "name": perf(class) }, "createdAt": offer.since.0,
     });
+    if let Some(white) = offer.wish.white_clock {
+        told["whiteTimeControl"] = time_control(white);
+    }
     if offer.wish.handicap != Handicap::Even {
         told["handicap"] = offer.wish.handicap.code().into();
         if let Some(contract) = contract {

@@ -67,8 +67,10 @@ fn read(row: &Row, first: usize) -> Result<StoredToken, StoreError> {
 
 async fn add(connection: &mut Connection, token: StoredToken, entry: AuditEntry) -> Result<(), StoreError> {
     // Until the transaction ends nobody else makes one for this account.
-    let held = "UPDATE accounts SET closed = closed WHERE id = $1";
-    sqlx::query(held).bind(&token.account).execute(&mut *connection).await?;
+    let held = "UPDATE accounts SET closed = closed WHERE id = $1 AND closed IS NULL";
+    if sqlx::query(held).bind(&token.account).execute(&mut *connection).await?.rows_affected() == 0 {
+        return Err(StoreError::Busy);
+    }
     let count = "SELECT count(*) FROM tokens WHERE account = $1";
     let count: i64 = sqlx::query_scalar(count).bind(&token.account).fetch_one(&mut *connection).await?;
     if count >= i64::from(MOST_TOKENS) {

@@ -12,7 +12,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
 use tokio::runtime::Handle;
 use tokio::time::timeout;
@@ -28,6 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const MOST: usize = 1024 * 1024;
 /// Lines that wait to be taken.
 const WAITING: usize = 256;
+/// Empty lines are handed on so often at most.
+const NOTHING_EVERY: Duration = Duration::from_secs(10);
 
 /// Why something was not done.
 #[derive(Debug)]
@@ -191,11 +193,18 @@ async fn whole(response: Response<Incoming>) -> Result<Vec<u8>, Fault> {
 /// Hands lines on until there are no more, or nobody takes them.
 async fn hand_on(mut body: Incoming, lines: SyncSender<Option<Value>>) {
     let mut bytes = Vec::new();
+    let mut nothing = Instant::now();
     while let Ok(Some(more)) = piece(&mut body).await {
         bytes.extend(more);
         while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
             let line: Vec<u8> = bytes.drain(..=end).collect();
-            let told = serde_json::from_slice(&line).ok();
+            let told: Option<Value> = serde_json::from_slice(&line).ok();
+            // An engine that thinks long takes nothing meanwhile: a few empty lines say as much as many.
+            match told {
+                None if nothing.elapsed() < NOTHING_EVERY => continue,
+                None => nothing = Instant::now(),
+                Some(_) => {}
+            }
             // Whoever does not take what comes has stopped to play.
             if lines.try_send(told).is_err() {
                 return;

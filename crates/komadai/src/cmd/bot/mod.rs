@@ -87,6 +87,8 @@ const AWAY: Duration = Duration::from_secs(900);
 /// The first wait before it is tried again; it doubles each time, up to the longest.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
+/// A challenge that was accepted has its game within this, or has none.
+const BEGINS_WITHIN: Duration = Duration::from_secs(20);
 /// How often a player is challenged whom it is to challenge.
 const CHALLENGE_EVERY: Duration = Duration::from_secs(3);
 
@@ -114,7 +116,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     eprintln!("{} plays as {}", args.site, account["username"].as_str().unwrap_or(&id));
     let tally = Arc::new(Mutex::new(Tally::default()));
     let manner = Arc::new(Manner { nodes: args.nodes, margin: Duration::from_millis(args.margin) });
-    let mut bot = Bot { args, api, id, spec, manner, tally: tally.clone(), playing: HashSet::new(), challenged: None };
+    let mut bot = Bot { args, api, id, spec, manner, tally: tally.clone(), playing: HashSet::new(), accepted: Vec::new(), challenged: None };
     let played = bot.games();
     let told = *tally.lock().unwrap_or_else(PoisonError::into_inner);
     writeln!(std::io::stdout().lock(), "{}", serde_json::to_string(&told)?)?;
@@ -130,6 +132,8 @@ struct Bot<'a> {
     tally: Arc<Mutex<Tally>>,
     /// The games that are played, by their ids.
     playing: HashSet<String>,
+    /// When challenges were accepted whose games have not begun.
+    accepted: Vec<Instant>,
     /// When somebody was challenged last.
     challenged: Option<Instant>,
 }
@@ -183,6 +187,7 @@ impl Bot<'_> {
             Some("gameStart") => {
                 let Some(id) = line["game"]["gameId"].as_str().map(str::to_owned) else { return };
                 if self.playing.insert(id.clone()) {
+                    self.accepted.pop();
                     self.begin(id, over.clone());
                 }
             }
@@ -190,11 +195,22 @@ impl Bot<'_> {
         }
     }
 
+    /// Whether another game may be begun.
+    fn is_free(&mut self) -> bool {
+        self.accepted.retain(|at| at.elapsed() < BEGINS_WITHIN);
+        let at_once = self.playing.len() + self.accepted.len();
+        let played = self.tally.lock().unwrap_or_else(PoisonError::into_inner).games;
+        at_once < usize::from(self.args.concurrency)
+            && self.args.games.is_none_or(|most| played + (at_once as u64) < most)
+    }
+
     /// Whether a challenge is accepted.
-    fn suits(&self, challenge: &Value) -> bool {
+    fn suits(&mut self, challenge: &Value) -> bool {
         let is_bot = challenge["challenger"]["title"] == "BOT";
         let time = challenge["timeControl"]["limit"].as_u64();
-        self.playing.len() < usize::from(self.args.concurrency)
+        self.is_free()
+            // Both with the same clock: what the program is told of is its own.
+            && challenge["whiteTimeControl"].is_null()
             && challenge["variant"]["key"] == "standard"
             && challenge["rated"] != true
             && time.is_some_and(|time| (self.args.least_time..=self.args.most_time).contains(&time))
@@ -209,8 +225,10 @@ impl Bot<'_> {
         let Some(id) = challenge["id"].as_str() else { return };
         let answer = if self.suits(challenge) { "accept" } else { "decline" };
         // Somebody may have withdrawn it.
-        if let Err(fault) = self.api.post(&format!("/api/challenge/{id}/{answer}"), "") {
-            eprintln!("a challenge: {fault}");
+        match self.api.post(&format!("/api/challenge/{id}/{answer}"), "") {
+            Ok(_) if answer == "accept" => self.accepted.push(Instant::now()),
+            Ok(_) => {}
+            Err(fault) => eprintln!("a challenge: {fault}"),
         }
     }
 
@@ -218,7 +236,7 @@ impl Bot<'_> {
     fn challenge(&mut self) {
         let Some(name) = &self.args.challenge else { return };
         let is_early = self.challenged.is_some_and(|at| at.elapsed() < CHALLENGE_EVERY);
-        if !self.playing.is_empty() || is_early {
+        if !self.playing.is_empty() || is_early || !self.is_free() {
             return;
         }
         self.challenged = Some(Instant::now());

@@ -7,7 +7,8 @@ use crate::reader::Reader;
 use askama::Template;
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::uri::PathAndQuery;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
@@ -40,10 +41,13 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/api", get(show)).route("/bots.css", get(marks))
 }
 
-/// `GET /bots.css`: at an address of its own for what is in it.
-async fn marks(State(app): State<Shared>) -> Response {
-    let headers = [(header::CONTENT_TYPE, "text/css; charset=utf-8"), (header::CACHE_CONTROL, "public, max-age=86400")];
-    (headers, app.bots.sheet().text.to_string()).into_response()
+/// `GET /bots.css?v=…`: at an address of its own for what is in it. Another node may have named an address that is not known here yet.
+async fn marks(State(app): State<Shared>, uri: Uri) -> Response {
+    let sheet = app.bots.sheet();
+    let is_it = uri.path_and_query().map(PathAndQuery::as_str) == sheet.address.as_deref();
+    let kept = if is_it { "public, max-age=86400" } else { "no-store" };
+    let headers = [(header::CONTENT_TYPE, "text/css; charset=utf-8"), (header::CACHE_CONTROL, kept)];
+    (headers, sheet.text.to_string()).into_response()
 }
 
 async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Response {
