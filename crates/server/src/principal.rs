@@ -138,7 +138,8 @@ async fn account(app: &App, token: SecretHash) -> Result<Option<Account>, StoreE
 pub(crate) async fn let_programs_in(State(app): State<Shared>, mut request: Request, next: Next) -> Response {
     // What is shown by another scheme is meant for somebody before this site, who has let it pass.
     let shown = request.headers().get(header::AUTHORIZATION).and_then(|shown| shown.to_str().ok());
-    let token = shown.and_then(|shown| shown.split_once(' ')).filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+    let token =
+        shown.and_then(|shown| shown.split_once(' ')).filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
     let Some(token) = token.map(|(_, token)| token.trim().to_owned()) else { return next.run(request).await };
     match program(&app, &token).await {
         Ok(Some(program)) => {

@@ -93,7 +93,9 @@ export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
       // Of more rules only shogi knows, and ranks are those of shogi.
       rules: toRules(standard ? rules : { ...FRIENDLY, conduct: rules.conduct, takebacks: rules.takebacks }),
       rated: rated && !differs && standard,
-      ...(standard && (lowest || highest) ? { ranks: { lowest: lowest || RANKS[0]!, highest: highest || RANKS.at(-1)! } } : {}),
+      ...(standard && (lowest || highest)
+        ? { ranks: { lowest: lowest || RANKS[0]!, highest: highest || RANKS.at(-1)! } }
+        : {}),
     };
     if (to !== null || wish.clock.type === "days") void store.offer(to, wish);
     else store.seek(wish);

@@ -116,7 +116,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     eprintln!("{} plays as {}", args.site, account["username"].as_str().unwrap_or(&id));
     let tally = Arc::new(Mutex::new(Tally::default()));
     let manner = Arc::new(Manner { nodes: args.nodes, margin: Duration::from_millis(args.margin) });
-    let mut bot = Bot { args, api, id, spec, manner, tally: tally.clone(), playing: HashSet::new(), accepted: Vec::new(), challenged: None };
+    let mut bot = Bot {
+        args,
+        api,
+        id,
+        spec,
+        manner,
+        tally: tally.clone(),
+        playing: HashSet::new(),
+        accepted: Vec::new(),
+        challenged: None,
+    };
     let played = bot.games();
     let told = *tally.lock().unwrap_or_else(PoisonError::into_inner);
     writeln!(std::io::stdout().lock(), "{}", serde_json::to_string(&told)?)?;
