@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Empty lines between two looks at challenges, where nothing wakes them.
-const LOOK_EVERY: u32 = 5;
+const LOOK_EVERY: u32 = 3;
 
 /// `GET /api/stream/event`
 pub(super) async fn stream(State(app): State<Shared>, asker: Asker, principal: Principal) -> Result<Response, Fault> {
