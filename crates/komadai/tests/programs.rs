@@ -84,6 +84,10 @@ fn two_bots_play_a_whole_game() {
     let site = Site::start(data.path());
     let described = Described::of(&site);
     let [ann, ben] = ["Ann", "Ben"].map(|name| Program::sign_up(&site, data.path(), name, "bot:play"));
+    // What a proxy before the site asked for and lets through is none of the site's.
+    for (shown, status) in [("Basic eDp5", 200), ("bearer nonsense", 401), ("Bearer kmd_nonsense", 401)] {
+        assert_eq!(site.request("GET", "/", &[("Authorization", shown)], b"").status, status, "{shown}");
+    }
     for bot in [&ann, &ben] {
         assert_eq!(bot.get("/api/bot/game/stream/nosuchgame1").status, 403, "not a bot yet");
         described.is("Ok", &bot.does("/api/bot/account/upgrade", ""));
@@ -151,7 +155,10 @@ fn two_bots_play_a_whole_game() {
     for wrong in ["move/7g7e", "move/5e5d", "move/nonsense", "move/%F0%9F%90%9F"] {
         assert_eq!(refused(ann.post(&at(wrong), "")), 400, "{wrong}");
     }
+    // Nor is a game called off while the other one thinks, who would be taken for one who did not come.
+    assert_eq!(refused(ben.post(&at("abort"), "")), 400, "it is Ann's turn");
     described.is("Ok", &ann.does(&at("move/7g7f"), ""));
+    assert_eq!(refused(ann.post(&at("abort"), "")), 400, "it is Ben's turn");
     assert_eq!(refused(ann.post(&at("move/7g7f"), "")), 400, "twice");
     assert_eq!(white.state(|state| state["moves"] == "7g7f")["status"], "started");
     ben.does(&at("move/3c3d"), "");
