@@ -216,10 +216,12 @@ mod tests {
     fn where_games_end_all_the_time_those_who_wait_are_paired_all_the_same() {
         let mut held = arena(&["a", "b", "c", "d", "e", "f"]);
         pair(&mut held, STARTS);
-        for (board, at) in [(1, 11_000), (2, 14_000)] {
-            ends(&mut held, (1, board), STARTS + at);
+        let first = STARTS + 100_000;
+        for (board, after) in [(1, 0), (2, 4_000), (3, 12_000)] {
+            ends(&mut held, (1, board), first + after);
         }
-        assert_eq!(then(&held, STARTS + LONGEST_WAVE_MS - 1), Next::At(STARTS + LONGEST_WAVE_MS));
-        assert_eq!(then(&held, STARTS + LONGEST_WAVE_MS), Next::Pair);
+        let due = first + LONGEST_WAVE_MS;
+        assert_eq!(then(&held, due - 1), Next::At(due));
+        assert_eq!(then(&held, due), Next::Pair);
     }
 }
