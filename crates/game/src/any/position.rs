@@ -12,6 +12,10 @@ const STANDARD: &str = "shogi";
 
 /// A position of any kind of shogi. Its text is plain SFEN for standard shogi; any other begins with the name of its game:
 /// `minishogi rbsgk/4p/5/P4/KGSBR b - 1`.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "nearly all positions are those of shogi, and a box would cost each of their moves an allocation"
+)]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Position {
     /// Of standard shogi.

@@ -104,7 +104,7 @@ function ClockFace({ store, side }: { store: GameStore; side: Side }) {
   }
   if (clock.daysPerMove !== undefined) {
     return (
-      <div class={`clock ${running ? "running" : ""}`}>
+      <div class={`clock days ${running ? "running" : ""}`}>
         <span class="clock-time">{daysLeft(reading.ms)}</span>
       </div>
     );
