@@ -72,7 +72,7 @@ const TOGETHER: readonly (readonly [path: RegExp, name: string])[] = [
     /rolldown[/:]runtime|\/node_modules\/@?preact\/|\/src\/(i18n|settings|storage|rules\/types|net\/(api|seats|socket)|practice\/space|sound\/sounds|ui\/(controls|icons|labels|later|pictures|time|rating|turn-sign|term))\.tsx?$/,
     "site",
   ],
-  [/\/(node_modules\/shogiground\/|src\/board\/(names\.ts|board\.css)$)/, "ground"],
+  [/\/(node_modules\/shogiground\/|src\/board\/((names|other-games)\.ts|board\.css)$)/, "ground"],
   [/\/src\/(rules\/(line|moves|position)|notation\/(hand|name|named)|ui\/typed-move)\.tsx?$/, "rules"],
   [/\/src\/(board\/(goban|board|cursor|answers|in-words)|notation\/words)\.tsx?$/, "board"],
   [/\/src\/(clock\/|sound\/voice)/, "clock"],

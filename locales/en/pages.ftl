@@ -40,9 +40,9 @@ skip-board = Skip to the board
 # Other kinds of shogi
 variants = Other kinds of shogi
 variants-about = Smaller boards, short games: an evening’s pastime, and a first step for children. Play them against people, by link or in the lobby; such games are not rated.
-variant-dobutsu-moves = Three by four squares, and animals. The lion steps in any direction, the giraffe straight, the elephant diagonally, the chick one square ahead. A chick that walks onto the farthest row becomes a hen, which moves in any direction except diagonally backward.
-variant-dobutsu-drops = What you take is yours: in place of a move you may put it on any empty square, a hen as a chick again.
-variant-dobutsu-ends = You win by taking the lion, or by bringing your own to the farthest row where it cannot be taken at once. When the same position comes for the third time, the game is a draw.
-variant-minishogi-moves = Five by five squares. Each side has a king, a gold, a silver, a bishop, a rook and a pawn; they move, are taken and dropped as in shogi.
-variant-minishogi-drops = Pieces promote on the farthest row alone. Two pawns on a file and mate by a pawn drop are forbidden, as usual.
-variant-minishogi-ends = When the same position comes for the fourth time, whoever gave check all the time loses; otherwise the player who moved first in the game does. There is no impasse.
+variants-dobutsu-moves = Three by four squares, and animals. The lion steps in any direction, the giraffe straight, the elephant diagonally, the chick one square ahead. A chick that walks onto the farthest row becomes a hen, which moves in any direction except diagonally backward.
+variants-dobutsu-drops = What you take is yours: in place of a move you may put it on any empty square, a hen as a chick again.
+variants-dobutsu-ends = You win by taking the lion, or by bringing your own to the farthest row where it cannot be taken at once. When the same position comes for the third time, the game is a draw.
+variants-minishogi-moves = Five by five squares. Each side has a king, a gold, a silver, a bishop, a rook and a pawn; they move, are taken and dropped as in shogi.
+variants-minishogi-drops = Pieces promote on the farthest row alone. Two pawns on a file and mate by a pawn drop are forbidden, as usual.
+variants-minishogi-ends = When the same position comes for the fourth time, whoever gave check all the time loses; otherwise the player who moved first in the game does. There is no impasse.

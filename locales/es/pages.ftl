@@ -40,9 +40,9 @@ skip-board = Ir al tablero
 # Other kinds of shogi
 variants = Otras variantes de shogi
 variants-about = Tableros pequeños y partidas cortas: un rato de diversión y un primer paso para los niños. Se juegan contra personas, por enlace o en la sala de espera; estas partidas no puntúan.
-variant-dobutsu-moves = Tres por cuatro casillas, con animales. El león da un paso en cualquier dirección; la jirafa, en línea recta; el elefante, en diagonal; el pollito, una casilla hacia delante. El pollito que llega andando a la última fila se convierte en gallina, que se mueve en todas direcciones salvo en diagonal hacia atrás.
-variant-dobutsu-drops = Lo que capturas es tuyo: en vez de mover, puedes colocarlo en cualquier casilla vacía; la gallina vuelve a ser pollito.
-variant-dobutsu-ends = Ganas si capturas al león o si llevas el tuyo a la última fila sin que puedan capturarlo en la jugada siguiente. Si la misma posición se da por tercera vez, la partida acaba en tablas.
-variant-minishogi-moves = Cinco por cinco casillas. Cada bando tiene rey, general de oro, general de plata, alfil, torre y peón; se mueven, se capturan y se colocan como en el shogi.
-variant-minishogi-drops = Las piezas solo promocionan en la última fila. Como siempre, están prohibidos dos peones en una columna y el mate con un peón colocado.
-variant-minishogi-ends = Si la misma posición se da por cuarta vez, pierde quien haya dado jaque todo el tiempo y, si nadie lo ha hecho, quien jugó primero en la partida. No hay impasse.
+variants-dobutsu-moves = Tres por cuatro casillas, con animales. El león da un paso en cualquier dirección; la jirafa, en línea recta; el elefante, en diagonal; el pollito, una casilla hacia delante. El pollito que llega andando a la última fila se convierte en gallina, que se mueve en todas direcciones salvo en diagonal hacia atrás.
+variants-dobutsu-drops = Lo que capturas es tuyo: en vez de mover, puedes colocarlo en cualquier casilla vacía; la gallina vuelve a ser pollito.
+variants-dobutsu-ends = Ganas si capturas al león o si llevas el tuyo a la última fila sin que puedan capturarlo en la jugada siguiente. Si la misma posición se da por tercera vez, la partida acaba en tablas.
+variants-minishogi-moves = Cinco por cinco casillas. Cada bando tiene rey, general de oro, general de plata, alfil, torre y peón; se mueven, se capturan y se colocan como en el shogi.
+variants-minishogi-drops = Las piezas solo promocionan en la última fila. Como siempre, están prohibidos dos peones en una columna y el mate con un peón colocado.
+variants-minishogi-ends = Si la misma posición se da por cuarta vez, pierde quien haya dado jaque todo el tiempo y, si nadie lo ha hecho, quien jugó primero en la partida. No hay impasse.

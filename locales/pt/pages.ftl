@@ -40,9 +40,9 @@ skip-board = Ir para o tabuleiro
 # Other kinds of shogi
 variants = Outras variantes de shogi
 variants-about = Tabuleiros pequenos e partidas curtas: uma diversão rápida e um primeiro passo para as crianças. Jogam-se contra pessoas, por link ou no saguão; essas partidas não valem pontuação.
-variant-dobutsu-moves = Três por quatro casas, com animais. O leão dá um passo em qualquer direção; a girafa, em linha reta; o elefante, na diagonal; o pintinho, uma casa para a frente. O pintinho que chega andando à última fileira vira galinha, que se move em todas as direções, menos na diagonal para trás.
-variant-dobutsu-drops = O que você captura é seu: em vez de mover, pode colocá-lo em qualquer casa vazia; a galinha volta a ser pintinho.
-variant-dobutsu-ends = Você vence ao capturar o leão ou ao levar o seu à última fileira sem que ele possa ser capturado em seguida. Se a mesma posição ocorrer pela terceira vez, a partida empata.
-variant-minishogi-moves = Cinco por cinco casas. Cada lado tem rei, general de ouro, general de prata, bispo, torre e peão; eles se movem, são capturados e colocados como no shogi.
-variant-minishogi-drops = As peças só promovem na última fileira. Como sempre, são proibidos dois peões na mesma coluna e o mate com um peão colocado.
-variant-minishogi-ends = Se a mesma posição ocorrer pela quarta vez, perde quem deu xeque o tempo todo; se ninguém o fez, perde quem jogou primeiro na partida. Não há impasse.
+variants-dobutsu-moves = Três por quatro casas, com animais. O leão dá um passo em qualquer direção; a girafa, em linha reta; o elefante, na diagonal; o pintinho, uma casa para a frente. O pintinho que chega andando à última fileira vira galinha, que se move em todas as direções, menos na diagonal para trás.
+variants-dobutsu-drops = O que você captura é seu: em vez de mover, pode colocá-lo em qualquer casa vazia; a galinha volta a ser pintinho.
+variants-dobutsu-ends = Você vence ao capturar o leão ou ao levar o seu à última fileira sem que ele possa ser capturado em seguida. Se a mesma posição ocorrer pela terceira vez, a partida empata.
+variants-minishogi-moves = Cinco por cinco casas. Cada lado tem rei, general de ouro, general de prata, bispo, torre e peão; eles se movem, são capturados e colocados como no shogi.
+variants-minishogi-drops = As peças só promovem na última fileira. Como sempre, são proibidos dois peões na mesma coluna e o mate com um peão colocado.
+variants-minishogi-ends = Se a mesma posição ocorrer pela quarta vez, perde quem deu xeque o tempo todo; se ninguém o fez, perde quem jogou primeiro na partida. Não há impasse.

@@ -5,7 +5,7 @@ use komadai_game::any::Position;
 use serde::{Deserialize, Serialize};
 
 /// The games that are played on the site besides standard shogi, by their names, the smallest boards first. Each has texts
-/// `variant-NAME` in the locales, and its rules under `variant-NAME-rules`.
+/// `variant-NAME` in the locales, and its rules under `variants-NAME-…`.
 pub const VARIANTS: &[&str] = &["dobutsu", "minishogi"];
 
 /// A kind of shogi as it begins.

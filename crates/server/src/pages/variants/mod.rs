@@ -13,7 +13,7 @@ use komadai_game::Variant;
 use komadai_game::any::Position;
 use komadai_wire::{Boot, VARIANTS, VariantStart};
 
-/// What is told of each, in this order: texts `variant-NAME-WHAT`.
+/// What is told of each, in this order: texts `variants-NAME-WHAT`.
 const TOLD: [&str; 3] = ["moves", "drops", "ends"];
 
 #[derive(Template)]
@@ -44,7 +44,7 @@ async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> 
     let kind = |name: &&'static str| Kind {
         name,
         title: frame.t.get(&format!("variant-{name}")),
-        told: TOLD.iter().map(|what| frame.t.get(&format!("variant-{name}-{what}"))).collect(),
+        told: TOLD.iter().map(|what| frame.t.get(&format!("variants-{name}-{what}"))).collect(),
     };
     let kinds = VARIANTS.iter().map(kind).collect();
     page(&reader, StatusCode::OK, &VariantsPage { origin: origin(&headers), kinds, frame })
