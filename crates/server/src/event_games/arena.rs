@@ -116,8 +116,9 @@ fn both_free_since(held: &Held, free: &[&str]) -> u64 {
 /// The board at which both had their last game, if that was one and the same.
 fn their_last(state: &State, one: &str, other: &str) -> Option<(u32, u32)> {
     let seats = |id: &str, board: &Board| board.black == id || board.white == id;
-    let boards = state.rounds.iter().rev().flat_map(|round| round.boards.iter().map(move |board| (round.round, board)));
-    let (round, board) = { boards }.find(|(_, board)| seats(one, board) || seats(other, board))?;
+    let mut boards =
+        state.rounds.iter().rev().flat_map(|round| round.boards.iter().map(move |board| (round.round, board)));
+    let (round, board) = boards.find(|(_, board)| seats(one, board) || seats(other, board))?;
     (seats(one, board) && seats(other, board)).then_some((round, board.board))
 }
 
