@@ -20,21 +20,22 @@ const FLOORS: [&[&str]; 8] = [
 ];
 
 /// The floors within the crate `site`, by the first part of a module's path.
-const SITE_FLOORS: [&[&str]; 3] = [
-    &["address", "child", "listeners", "mail", "own_folder"],
-    &["limits", "push"],
+const SITE_FLOORS: [&[&str]; 4] = [
+    &["address", "child", "happened", "kept", "listeners", "mail", "own_folder", "plans", "streams"],
+    &["limits", "push", "talk", "trees"],
     &["desk", "engine", "imports", "people"],
+    &["event_logs"],
 ];
 
 /// The same of the crate `server`.
 const SERVER_FLOORS: [&[&str]; 18] = [
-    &["happened", "kept", "tls"],
+    &["tls"],
     &["ratings"],
-    &["archive", "federation", "mate", "lobby", "notices", "plans", "practice", "talk", "trees"],
-    &["event_logs", "printing"],
+    &["archive", "federation", "mate", "lobby", "notices", "practice"],
+    &["printing"],
     &["refusal"],
     &["encode", "metrics"],
-    &["assets", "bots", "conditional", "paced", "streams", "unread", "whole"],
+    &["assets", "bots", "conditional", "paced", "unread", "whole"],
     &["app"],
     &["caller", "sitting"],
     &["listen", "principal"],

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `happened` `kept` `tls` · `ratings` · `archive` `federation` `mate` `lobby` `notices` `plans` `practice` `talk` `trees` · `event_logs` `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `streams` `unread` `whole` · `app` · `caller` `sitting` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` `talker` · `sets` · `api` `csa` `programs` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
+//! `tls` · `ratings` · `archive` `federation` `mate` `lobby` `notices` `practice` · `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `unread` `whole` · `app` · `caller` `sitting` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` `talker` · `sets` · `api` `csa` `programs` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
 
 mod analyses;
 mod api;
@@ -22,13 +22,10 @@ mod cookies;
 mod csa;
 mod encode;
 mod event_games;
-mod event_logs;
 mod events;
 mod federation;
-mod happened;
 mod host;
 mod http;
-mod kept;
 mod leavers;
 mod listen;
 mod lobby;
@@ -40,7 +37,6 @@ mod offers;
 mod origin;
 mod paced;
 mod pages;
-mod plans;
 mod play_hold;
 mod practice;
 mod principal;
@@ -54,19 +50,19 @@ mod retention;
 mod serve;
 mod sets;
 mod sitting;
-mod streams;
 mod studies;
-mod talk;
 mod talker;
 mod tls;
-mod trees;
 mod unread;
 mod whole;
 mod work;
 mod writing;
 mod ws;
 
-pub(crate) use komadai_site::{address, child, desk, engine, imports, limits, listeners, mail, people, push};
+pub(crate) use komadai_site::{
+    address, child, desk, engine, event_logs, happened, imports, kept, limits, listeners, mail, people, plans, push,
+    streams, talk, trees,
+};
 
 pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};
 pub use http::{Route, routes};

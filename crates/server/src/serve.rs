@@ -169,7 +169,7 @@ async fn run(
         rates: Rates::default(),
         begun: Begun::default(),
         metrics: Metrics::new(rooms.stats(), &engines.counts, passwords.computed.clone()),
-        events: Holder::new(),
+        events: Holder::default(),
         desk: Desk::new(cores),
         wiki: Kept::new(WIKI_PAGES),
         bots: Bots::default(),

@@ -4,16 +4,23 @@
 //! into calls of these services and what they answer into bytes.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
-//! `address` `child` `listeners` `mail` `own_folder` · `limits` `push` · `desk` `engine` `imports` `people`.
+//! `address` `child` `happened` `kept` `listeners` `mail` `own_folder` `plans` `streams` · `limits` `push` `talk` `trees` · `desk` `engine` `imports` `people` · `event_logs`.
 
 pub mod address;
 pub mod child;
 pub mod desk;
 pub mod engine;
+pub mod event_logs;
+pub mod happened;
 pub mod imports;
+pub mod kept;
 pub mod limits;
 pub mod listeners;
 pub mod mail;
 pub mod own_folder;
 pub mod people;
+pub mod plans;
 pub mod push;
+pub mod streams;
+pub mod talk;
+pub mod trees;

@@ -9,17 +9,17 @@ const MOST: usize = 24;
 
 /// The streams that accounts have open on this node.
 #[derive(Default)]
-pub(crate) struct Streams(Mutex<HashMap<String, usize>>);
+pub struct Streams(Mutex<HashMap<String, usize>>);
 
 /// One of them, open until it is dropped.
-pub(crate) struct Stream {
+pub struct Stream {
     streams: Arc<Streams>,
     account: String,
 }
 
 impl Streams {
     /// One more for an account; none where it has as many as it may.
-    pub(crate) fn open(self: &Arc<Streams>, account: &str) -> Option<Stream> {
+    pub fn open(self: &Arc<Streams>, account: &str) -> Option<Stream> {
         let mut all = self.all();
         let open = all.entry(account.to_owned()).or_default();
         if *open >= MOST {

@@ -3,15 +3,15 @@
 use unicode_normalization::UnicodeNormalization;
 
 /// Words on the list.
-pub(crate) const MOST_WORDS: usize = 2_000;
+pub const MOST_WORDS: usize = 2_000;
 /// Characters of one.
-pub(crate) const LONGEST_WORD: usize = 40;
+pub const LONGEST_WORD: usize = 40;
 /// What is read in their place, a sign for each letter.
 const VEIL: char = '＊';
 
 /// Finds the words of a list, however they are written: in capitals, in letters of full width.
 #[derive(Default)]
-pub(crate) struct Filter {
+pub(super) struct Filter {
     words: Vec<Vec<char>>,
 }
 
@@ -27,13 +27,13 @@ fn is_apart(letter: char) -> bool {
 }
 
 impl Filter {
-    pub(crate) fn new(words: &[String]) -> Filter {
+    pub(super) fn new(words: &[String]) -> Filter {
         let words = words.iter().map(|word| word.chars().map(fold).collect::<Vec<char>>());
         Filter { words: words.filter(|word| !word.is_empty()).take(MOST_WORDS).collect() }
     }
 
     /// The text with its banned words veiled.
-    pub(crate) fn apply(&self, text: &str) -> String {
+    pub(super) fn apply(&self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
         let folded: Vec<char> = letters.iter().copied().map(fold).collect();
         for word in &self.words {

@@ -5,21 +5,24 @@ use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 
 /// A bounded number of answers; the oldest gives way.
-pub(crate) struct Kept<K, V> {
+pub struct Kept<K, V> {
     most: usize,
     kept: Mutex<(HashMap<K, V>, VecDeque<K>)>,
 }
 
 impl<K: Hash + Eq + Clone, V: Clone> Kept<K, V> {
-    pub(crate) fn new(most: usize) -> Kept<K, V> {
+    /// Room for so many.
+    pub fn new(most: usize) -> Kept<K, V> {
         Kept { most: most.max(1), kept: Mutex::default() }
     }
 
-    pub(crate) fn get(&self, key: &K) -> Option<V> {
+    /// What was worked out, where it is still there.
+    pub fn get(&self, key: &K) -> Option<V> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).0.get(key).cloned()
     }
 
-    pub(crate) fn keep(&self, key: K, value: V) {
+    /// Keeps an answer; the oldest gives way where there is no room.
+    pub fn keep(&self, key: K, value: V) {
         let (kept, order) = &mut *self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.insert(key.clone(), value).is_none() {
             order.push_back(key);

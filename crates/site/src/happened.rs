@@ -13,7 +13,7 @@ const LOOK: Duration = Duration::from_secs(5);
 const AGAIN: Duration = Duration::from_millis(500);
 
 /// A consumer's place in the stream.
-pub(crate) struct Cursor {
+pub struct Cursor {
     store: Arc<dyn Store>,
     consumer: Consumer,
     noted: watch::Receiver<()>,
@@ -21,12 +21,12 @@ pub(crate) struct Cursor {
 
 impl Cursor {
     /// `noted` hears when something is noted at this node.
-    pub(crate) fn new(store: Arc<dyn Store>, consumer: Consumer, noted: watch::Receiver<()>) -> Cursor {
+    pub fn new(store: Arc<dyn Store>, consumer: Consumer, noted: watch::Receiver<()>) -> Cursor {
         Cursor { store, consumer, noted }
     }
 
     /// What comes next, as soon as there is something. May be dropped at any time.
-    pub(crate) async fn next(&mut self, at_most: u32) -> Heard {
+    pub async fn next(&mut self, at_most: u32) -> Heard {
         loop {
             self.noted.mark_unchanged();
             let pause = match self.store.hear(self.consumer, at_most).await {
@@ -43,7 +43,7 @@ impl Cursor {
     }
 
     /// Waits before what could not be done is tried again.
-    pub(crate) async fn pause(&self) {
+    pub async fn pause(&self) {
         tokio::time::sleep(AGAIN).await;
     }
 }

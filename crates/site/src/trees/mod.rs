@@ -5,7 +5,7 @@
 
 mod part;
 
-pub(crate) use part::{NotEdited, Part};
+pub use part::{NotEdited, Part};
 
 use crate::listeners::{self, Listeners, Subscription};
 use komadai_record::{Record, SharedTree};
@@ -16,23 +16,33 @@ use std::sync::Arc;
 
 /// What is told of a tree.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) enum Told {
+pub enum Told {
     /// An edit, as a line of text, under its number.
-    Edit { seq: u32, line: String },
+    Edit {
+        /// The number.
+        seq: u32,
+        /// The edit.
+        line: String,
+    },
     /// Somebody looks at this node.
-    Cursor { at: u32, from: String },
+    Cursor {
+        /// The node.
+        at: u32,
+        /// Who, by the name that their connection has given itself.
+        from: String,
+    },
     /// Something of the study that this is has changed, its chapters' trees aside.
     Outline,
 }
 
 /// Somebody who hears of a tree, or of a study.
-pub(crate) type Listening = listeners::Listening<Arc<Told>>;
+pub type Listening = listeners::Listening<Arc<Told>>;
 
 /// What those who see a tree hear.
-pub(crate) type Heard = listeners::Heard<Arc<Told>>;
+pub type Heard = listeners::Heard<Arc<Told>>;
 
 /// The tree of a game before anybody has edited it: its moves. None of a game that is not one of standard shogi.
-pub(crate) fn of_game(seen: &Snapshot) -> Option<SharedTree> {
+pub fn of_game(seen: &Snapshot) -> Option<SharedTree> {
     let standard = seen.game.standard()?;
     Some(SharedTree::of(*standard.start(), standard.moves()))
 }
@@ -45,24 +55,25 @@ struct Notice {
 }
 
 /// The shared trees of the site as this node hears of them.
-pub(crate) struct Trees {
+pub struct Trees {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
     listeners: Arc<Listeners<Arc<Told>>>,
 }
 
 impl Trees {
-    pub(crate) fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Trees {
+    /// The trees of a node: kept in this store, told over this bus.
+    pub fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Trees {
         Trees { store, bus, listeners: Arc::new(Listeners::new()) }
     }
 
     /// Hears that something of a study has changed.
-    pub(crate) fn listen_outline(&self, study: &str) -> Listening {
+    pub fn listen_outline(&self, study: &str) -> Listening {
         self.listen(study)
     }
 
     /// Tells those who see a study that something of it has changed.
-    pub(crate) fn tell_outline(&self, study: &str) {
+    pub fn tell_outline(&self, study: &str) {
         self.tell(study, Told::Outline);
     }
 
@@ -71,12 +82,12 @@ impl Trees {
     }
 
     /// The edits of a tree after a number, as lines.
-    pub(crate) async fn edits(&self, tree: &str, after: u32) -> Result<Vec<String>, StoreError> {
+    pub async fn edits(&self, tree: &str, after: u32) -> Result<Vec<String>, StoreError> {
         self.store.edits(tree, after).await
     }
 
     /// Adds what was analysed of a game after its end to its record.
-    pub(crate) async fn add_branches(&self, seen: &Snapshot, record: &mut Record) -> Result<(), StoreError> {
+    pub async fn add_branches(&self, seen: &Snapshot, record: &mut Record) -> Result<(), StoreError> {
         let lines = self.edits(&seen.id, 0).await?;
         let Some(mut tree) = of_game(seen) else { return Ok(()) };
         for edit in lines.iter().filter_map(|line| line.parse().ok()) {
@@ -89,7 +100,7 @@ impl Trees {
 
     /// Puts a chapter of a study before another one, or last, and tells that the outline has changed; false where another change has
     /// the number.
-    pub(crate) async fn move_chapter(&self, change: ChapterMove) -> Result<bool, StoreError> {
+    pub async fn move_chapter(&self, change: ChapterMove) -> Result<bool, StoreError> {
         let study = change.study.clone();
         let moved = self.store.move_chapter(change).await?;
         if moved {
@@ -113,7 +124,7 @@ impl Trees {
     }
 
     /// Hands on what is told, for as long as the site runs.
-    pub(crate) fn run(&self) -> impl Future<Output = ()> + Send + use<> {
+    pub fn run(&self) -> impl Future<Output = ()> + Send + use<> {
         let mut told = Subscription::to(self.bus.clone(), Topic::SharedTrees);
         let listeners = self.listeners.clone();
         async move {

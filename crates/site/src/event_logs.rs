@@ -11,20 +11,21 @@ const MOST_HELD: usize = 24;
 
 /// An event, told from its log.
 #[derive(Clone)]
-pub(crate) struct Held {
-    pub(crate) event: Event,
+pub struct Held {
+    /// The event with its log.
+    pub event: Event,
     /// Who did each step, and when.
-    pub(crate) by: Vec<(String, u64)>,
+    pub by: Vec<(String, u64)>,
 }
 
 impl Held {
     /// The number of the last step.
-    pub(crate) fn steps(&self) -> u32 {
+    pub fn steps(&self) -> u32 {
         self.by.len() as u32
     }
 
     /// What it amounts to.
-    pub(crate) fn state(&self) -> &State {
+    pub fn state(&self) -> &State {
         self.event.state().expect("the first step creates it")
     }
 
@@ -32,7 +33,7 @@ impl Held {
     ///
     /// # Errors
     /// Why its own rules refuse one of them.
-    pub(crate) fn after(&self, commands: Vec<Command>, by: &str, now: u64) -> Result<Held, Refusal> {
+    pub fn after(&self, commands: Vec<Command>, by: &str, now: u64) -> Result<Held, Refusal> {
         let mut next = self.clone();
         for command in commands {
             next.event.apply(command)?;
@@ -42,7 +43,7 @@ impl Held {
     }
 
     /// What lists need to know of it.
-    pub(crate) fn card(&self) -> EventCard {
+    pub fn card(&self) -> EventCard {
         let state = self.state();
         let stage = match (state.closed, state.rounds.is_empty()) {
             (true, _) => EventStage::Closed,
@@ -54,7 +55,7 @@ impl Held {
     }
 
     /// The steps of the log after this number, as they are kept.
-    pub(crate) fn steps_after(&self, number: u32) -> Vec<EventStep> {
+    pub fn steps_after(&self, number: u32) -> Vec<EventStep> {
         let lines = self.event.log().iter().zip(&self.by).zip(1..).skip(number as usize);
         let step = |((entry, (account, at)), number): ((&Entry, &(String, u64)), u32)| EventStep {
             number,
@@ -68,7 +69,7 @@ impl Held {
 
 /// Why an event cannot be told.
 #[derive(Debug)]
-pub(crate) enum Untold {
+pub enum Untold {
     /// The store failed, or its log cannot be read.
     Store(StoreError),
     /// Too much is being worked on.
@@ -88,15 +89,17 @@ impl From<Full> for Untold {
 }
 
 /// The events that are held.
-pub(crate) struct Holder(Kept<String, Arc<Held>>);
+pub struct Holder(Kept<String, Arc<Held>>);
 
-impl Holder {
-    pub(crate) fn new() -> Holder {
+impl Default for Holder {
+    fn default() -> Holder {
         Holder(Kept::new(MOST_HELD))
     }
+}
 
+impl Holder {
     /// Holds an event as it has become.
-    pub(crate) fn keep(&self, id: &str, held: Arc<Held>) {
+    pub fn keep(&self, id: &str, held: Arc<Held>) {
         self.0.keep(id.to_owned(), held);
     }
 
@@ -104,7 +107,7 @@ impl Holder {
     ///
     /// # Errors
     /// [`Untold`].
-    pub(crate) async fn get(&self, store: &dyn Store, desk: &Desk, event: &StoredEvent) -> Result<Arc<Held>, Untold> {
+    pub async fn get(&self, store: &dyn Store, desk: &Desk, event: &StoredEvent) -> Result<Arc<Held>, Untold> {
         let held = self.0.get(&event.id);
         if let Some(held) = held.as_ref().filter(|held| held.steps() == event.steps) {
             return Ok(held.clone());

@@ -3,7 +3,7 @@
 mod filter;
 
 use filter::Filter;
-pub(crate) use filter::{LONGEST_WORD, MOST_WORDS};
+pub use filter::{LONGEST_WORD, MOST_WORDS};
 
 use crate::listeners::{self, Listeners, Subscription};
 use komadai_room::{Bus, Topic};
@@ -18,10 +18,10 @@ use tokio::time::{Instant, timeout_at};
 const ROUND: Duration = Duration::from_secs(60);
 
 /// What listeners hear: lines, among them some that were taken away.
-pub(crate) type Heard = listeners::Heard<Arc<TalkLine>>;
+pub type Heard = listeners::Heard<Arc<TalkLine>>;
 
 /// Somebody who listens to a game.
-pub(crate) type Listening = listeners::Listening<Arc<TalkLine>>;
+pub type Listening = listeners::Listening<Arc<TalkLine>>;
 
 /// What nodes tell each other.
 #[derive(Serialize, Deserialize)]
@@ -45,7 +45,7 @@ struct Line {
 }
 
 /// The talk of all games as this node hears it.
-pub(crate) struct Talks {
+pub struct Talks {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
     listeners: Arc<Listeners<Arc<TalkLine>>>,
@@ -54,23 +54,23 @@ pub(crate) struct Talks {
 }
 
 /// Says whether blocks or sanctions may be others than they were.
-pub(crate) struct Permissions(watch::Receiver<()>);
+pub struct Permissions(watch::Receiver<()>);
 
 impl Permissions {
     /// Whether they may have changed since this was asked last.
-    pub(crate) fn have_changed(&mut self) -> bool {
+    pub fn have_changed(&mut self) -> bool {
         let changed = self.0.has_changed().unwrap_or(false);
         self.0.mark_unchanged();
         changed
     }
 
     /// The next answer is that they may have.
-    pub(crate) fn ask_again(&mut self) {
+    pub fn ask_again(&mut self) {
         self.0.mark_changed();
     }
 
     /// Resolves once they may have changed. Safe to interrupt.
-    pub(crate) async fn next(&mut self) {
+    pub async fn next(&mut self) {
         if self.0.changed().await.is_err() {
             std::future::pending::<()>().await;
         }
@@ -78,7 +78,8 @@ impl Permissions {
 }
 
 impl Talks {
-    pub(crate) fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Talks {
+    /// The talk of a node: kept in this store, told over this bus.
+    pub fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Talks {
         Talks {
             store,
             bus,
@@ -89,12 +90,12 @@ impl Talks {
     }
 
     /// Listens to a game from now on.
-    pub(crate) fn listen(&self, game: &str) -> Listening {
+    pub fn listen(&self, game: &str) -> Listening {
         self.listeners.listen(game)
     }
 
     /// Keeps a line without its banned words, then tells it.
-    pub(crate) async fn say(&self, line: TalkLine) -> Result<(), StoreError> {
+    pub async fn say(&self, line: TalkLine) -> Result<(), StoreError> {
         let mut line = TalkLine { text: self.veiled(&line.text), ..line };
         line.seq = self.store.add_line(line.clone()).await?;
         self.tell(line);
@@ -102,29 +103,30 @@ impl Talks {
     }
 
     /// A text without its banned words.
-    pub(crate) fn veiled(&self, text: &str) -> String {
+    pub fn veiled(&self, text: &str) -> String {
         self.filter.read().unwrap_or_else(PoisonError::into_inner).apply(text)
     }
 
     /// Tells a line everywhere: a new one, or one that has been emptied.
-    pub(crate) fn tell(&self, line: TalkLine) {
+    pub fn tell(&self, line: TalkLine) {
         let TalkLine { game, seq, room, at, speaker, name, has_account, text } = line;
         let room = room.code().to_owned();
         self.publish(&Notice::Line(Line { game, seq, room, at, speaker, name, has_account, text }));
     }
 
     /// Tells every node that the banned words are others now.
-    pub(crate) fn tell_words(&self) {
+    pub fn tell_words(&self) {
         self.publish(&Notice::Words);
     }
 
     /// Blocks, or what somebody may do, have changed: whoever listens looks again, here before this returns.
-    pub(crate) fn tell_permissions(&self) {
+    pub fn tell_permissions(&self) {
         self.permissions.send_replace(());
         self.publish(&Notice::Permissions);
     }
 
-    pub(crate) fn permissions(&self) -> Permissions {
+    /// Says from now on whether blocks or sanctions may be others than they were.
+    pub fn permissions(&self) -> Permissions {
         Permissions(self.permissions.subscribe())
     }
 
@@ -133,7 +135,7 @@ impl Talks {
     }
 
     /// Hands on what is told, for as long as the site runs.
-    pub(crate) fn run(self: &Arc<Self>) -> impl Future<Output = ()> + Send + use<> {
+    pub fn run(self: &Arc<Self>) -> impl Future<Output = ()> + Send + use<> {
         let talks = self.clone();
         let mut told = Subscription::to(self.bus.clone(), Topic::Talk);
         async move {

@@ -6,13 +6,13 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Lines of one plan.
-pub(crate) const MOST_LINES: usize = 40;
+pub const MOST_LINES: usize = 40;
 /// Moves of one line, of both sides.
-pub(crate) const MOST_MOVES: usize = 40;
+pub const MOST_MOVES: usize = 40;
 
 /// What one side has planned.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Plan {
+pub struct Plan {
     /// How many moves had been played when it began.
     base: u32,
     /// The position then, as SFEN: what was taken back and played otherwise is another game.
@@ -23,7 +23,7 @@ pub(crate) struct Plan {
 
 /// Why a line cannot be planned; its text is `plan-fault-CODE`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Fault {
+pub enum Fault {
     /// A move is none by the rules.
     Illegal,
     /// It does not end with an answer.
@@ -35,7 +35,8 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    pub(crate) const fn text(self) -> &'static str {
+    /// The text that says it.
+    pub const fn text(self) -> &'static str {
         match self {
             Fault::Illegal => "plan-fault-illegal",
             Fault::Unanswered => "plan-fault-unanswered",
@@ -47,7 +48,7 @@ impl Fault {
 
 /// What a plan says now.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Next {
+pub enum Next {
     /// To wait for the opponent, who is still within it.
     Wait,
     /// To answer.
@@ -58,11 +59,12 @@ pub(crate) enum Next {
 
 impl Plan {
     /// One that begins in this position, after so many moves of the game.
-    pub(crate) fn new(base: u32, start: &Position) -> Plan {
+    pub fn new(base: u32, start: &Position) -> Plan {
         Plan { base, start: sfen(start), lines: Vec::new() }
     }
 
-    pub(crate) fn lines(&self) -> &[Vec<Move>] {
+    /// Its lines, none of which is the beginning of another.
+    pub fn lines(&self) -> &[Vec<Move>] {
         &self.lines
     }
 
@@ -70,7 +72,7 @@ impl Plan {
     ///
     /// # Errors
     /// Why it cannot be planned; nothing has changed then.
-    pub(crate) fn add(&mut self, start: &Position, line: &[Move]) -> Result<(), Fault> {
+    pub fn add(&mut self, start: &Position, line: &[Move]) -> Result<(), Fault> {
         if line.len() > MOST_MOVES {
             return Err(Fault::Many);
         }
@@ -100,7 +102,7 @@ impl Plan {
     }
 
     /// Takes a line out; false where there is none of this number.
-    pub(crate) fn remove(&mut self, number: usize) -> bool {
+    pub fn remove(&mut self, number: usize) -> bool {
         let there = number < self.lines.len();
         if there {
             self.lines.remove(number);
@@ -109,7 +111,7 @@ impl Plan {
     }
 
     /// What it says after these moves of the game, whose position after so many of them is told.
-    pub(crate) fn next(&self, moves: &[Move], position_after: impl FnOnce(usize) -> Option<Position>) -> Next {
+    pub fn next(&self, moves: &[Move], position_after: impl FnOnce(usize) -> Option<Position>) -> Next {
         let Some(since) = self.since(moves) else { return Next::Over };
         let is_same = position_after(self.base as usize).is_some_and(|position| sfen(&position) == self.start);
         let mut goes_on = self.lines.iter().filter(|line| line.len() > since.len() && line.starts_with(since));
@@ -121,7 +123,7 @@ impl Plan {
     }
 
     /// What of it is still to come after these moves of the game, from the position that these led to. None: nothing is.
-    pub(crate) fn rest(&self, moves: &[Move], now: &Position) -> Option<Plan> {
+    pub fn rest(&self, moves: &[Move], now: &Position) -> Option<Plan> {
         let since = self.since(moves)?;
         let rest = self.lines.iter().filter(|line| line.len() > since.len() && line.starts_with(since));
         let lines: Vec<Vec<Move>> = rest.map(|line| line[since.len()..].to_vec()).collect();
@@ -140,7 +142,7 @@ fn sfen(position: &Position) -> String {
 
 /// A text that is no plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct NoPlan;
+pub struct NoPlan;
 
 /// As it is kept: how many moves had been played, the position, and a line for each line.
 impl fmt::Display for Plan {

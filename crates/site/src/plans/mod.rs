@@ -3,7 +3,7 @@
 
 mod plan;
 
-pub(crate) use plan::{Fault, MOST_LINES, MOST_MOVES, Plan};
+pub use plan::{Fault, MOST_LINES, MOST_MOVES, Plan};
 
 use komadai_game::any::Standard;
 use komadai_room::{Ask, Credentials, Rooms, Snapshot};
@@ -20,7 +20,7 @@ const LOOK: Duration = Duration::from_millis(250);
 const BATCH: u32 = 64;
 
 /// The game, where conditional moves may be set in it: it is one of standard shogi and goes on, by correspondence.
-pub(crate) fn may_be_for(seen: &Snapshot) -> Option<Standard<'_>> {
+pub fn may_be_for(seen: &Snapshot) -> Option<Standard<'_>> {
     seen.game.standard().filter(|_| goes_on_by_days(seen))
 }
 
@@ -29,7 +29,7 @@ fn goes_on_by_days(seen: &Snapshot) -> bool {
 }
 
 /// Plays what was planned, for as long as the site runs. Several nodes may do so at once: a move is played for its own ply once.
-pub(crate) async fn keep(rooms: Arc<Rooms>) {
+pub async fn keep(rooms: Arc<Rooms>) {
     let mut ticks = interval(LOOK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 const TRIES: usize = 8;
 
 /// Somebody who sees a tree, with the tree as they know it.
-pub(crate) struct Part {
+pub struct Part {
     trees: Arc<Trees>,
     id: String,
     /// Who this is: nobody is told their own cursor.
@@ -22,7 +22,7 @@ pub(crate) struct Part {
 
 /// Why nothing was edited.
 #[derive(Debug)]
-pub(crate) enum NotEdited {
+pub enum NotEdited {
     /// The tree says no.
     Refused(SharedFault),
     /// It was not kept.
@@ -31,7 +31,7 @@ pub(crate) enum NotEdited {
 
 impl Part {
     /// Begins to see a tree, which began as `tree`; all its edits are in it.
-    pub(crate) async fn open(trees: &Arc<Trees>, id: &str, own: &str, tree: SharedTree) -> Result<Part, StoreError> {
+    pub async fn open(trees: &Arc<Trees>, id: &str, own: &str, tree: SharedTree) -> Result<Part, StoreError> {
         // Before what is stored is read, so that nothing falls between the two.
         let listening = trees.listen(id);
         let (trees, id, own) = (trees.clone(), id.to_owned(), own.to_owned());
@@ -42,17 +42,17 @@ impl Part {
     }
 
     /// The edits that whoever sees the tree has not been told yet; the last one has the number that the tree counts now.
-    pub(crate) fn news(&mut self) -> Vec<SharedEdit> {
+    pub fn news(&mut self) -> Vec<SharedEdit> {
         std::mem::take(&mut self.untold)
     }
 
     /// Which tree it is.
-    pub(crate) fn id(&self) -> &str {
+    pub fn id(&self) -> &str {
         &self.id
     }
 
     /// The tree as it is known here.
-    pub(crate) const fn tree(&self) -> &SharedTree {
+    pub const fn tree(&self) -> &SharedTree {
         &self.tree
     }
 
@@ -70,7 +70,7 @@ impl Part {
     }
 
     /// Edits the tree. Whatever came before the edit and was not known here is taken in, also where the edit is not kept.
-    pub(crate) async fn edit(&mut self, edit: &SharedEdit) -> Result<(), NotEdited> {
+    pub async fn edit(&mut self, edit: &SharedEdit) -> Result<(), NotEdited> {
         for _ in 0..TRIES {
             let mut next = self.tree.clone();
             if !next.apply(edit).map_err(NotEdited::Refused)? {
@@ -88,12 +88,12 @@ impl Part {
     }
 
     /// Tells the others where one looks.
-    pub(crate) fn point(&self, at: u32) {
+    pub fn point(&self, at: u32) {
         self.trees.tell(&self.id, Told::Cursor { at, from: self.own.clone() });
     }
 
     /// What is told next. Safe to interrupt.
-    pub(crate) async fn next(part: &mut Option<Box<Part>>) -> Heard {
+    pub async fn next(part: &mut Option<Box<Part>>) -> Heard {
         match part {
             Some(part) => part.listening.next().await,
             None => std::future::pending().await,
@@ -101,7 +101,7 @@ impl Part {
     }
 
     /// Takes in what was told; the node that somebody looks at, where it was that.
-    pub(crate) async fn hear(&mut self, heard: Heard) -> Option<u32> {
+    pub async fn hear(&mut self, heard: Heard) -> Option<u32> {
         let read = match heard {
             Heard::Told(told) => match &*told {
                 Told::Cursor { at, from } => return (*from != self.own).then_some(*at),
