@@ -26,6 +26,7 @@ mod shared;
 mod start;
 mod stored;
 mod tree;
+pub mod words;
 
 pub use annotate::{VerdictWords, annotate, holds_analysis};
 pub use beginning::{Beginning, MOST_BEGUN, NotABeginning};

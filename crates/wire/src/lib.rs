@@ -38,7 +38,6 @@ mod tree;
 mod tsume;
 mod variant;
 mod view;
-mod words;
 
 #[cfg(test)]
 mod typescript;
@@ -86,9 +85,7 @@ pub use study::{
     ChapterCard, ChapterChange, ChapterKind, ChapterTree, DrawnAt, StudyChange, StudyIn, StudyMember,
     StudyMemberChange, StudyOut, StudyRole, StudyView, Visibility,
 };
-pub use talk::{
-    MAX_TALK, NewPlayerReport, NewReport, NewStudyReport, ReportReason, TalkLine, TalkRoom, said, said_at_length,
-};
+pub use talk::{NewPlayerReport, NewReport, NewStudyReport, ReportReason, TalkLine, TalkRoom};
 pub use tree::TreeEdit;
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,
@@ -99,13 +96,13 @@ pub use view::{
     ClockView, FoulView, Furigoma, GameView, Greeted, HolidayView, MoveView, Offer, OpenWays, OpponentKind, PausedView,
     ResultView, ResumeProposal, SealedView, SideClock, Standing,
 };
-pub use words::{MAX_NAME, player_name, shown};
 
 // What the rules and the game have in the same shape is sent as it is, under the names that TypeScript knows.
 pub use komadai_game::{
     Claim, Conduct, Greeting, ImpasseCount as ImpasseSide, Instant as Epoch, LEVELS, Millis, OfferKind, Opponent,
     PauseReason, ReasonCode as Reason, RepetitionRule, Status as GameStatus,
 };
+pub use komadai_record::words::{MAX_NAME, MAX_TALK, player_name, said, said_at_length, shown};
 pub use komadai_shogi::impasse::{
     Agreement, Counted, Declaration, ImpasseRule, ImpasseRules as ImpasseSet, Scale, TryWhen,
 };

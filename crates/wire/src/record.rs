@@ -1,8 +1,8 @@
 //! Records: what the review board shows and stores.
 
-use crate::words::shown;
 use crate::{Analysis, EditNode, Evaluation, Fault, Handicap, Header, Millis, MoveNames, Side, Sides};
 use komadai_record as record;
+use komadai_record::words::shown;
 use serde::{Deserialize, Serialize};
 
 /// A game record as a tree. The nodes are a flat list: node 0 is the start position, and every other node names its parent, which

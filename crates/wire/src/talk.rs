@@ -1,13 +1,8 @@
 //! What people say beside a board.
 
 use crate::codes::codes;
-use crate::words::is_unseen;
 use crate::{Epoch, Side};
 use serde::{Deserialize, Serialize};
-use unicode_normalization::UnicodeNormalization;
-
-/// The longest line, in characters.
-pub const MAX_TALK: usize = 300;
 
 /// Who hears a line.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -105,51 +100,4 @@ pub struct NewPlayerReport {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub words: String,
-}
-
-/// A line as others read it: composed (NFC), in one line, without characters that nobody sees. None: empty, or too long.
-pub fn said(text: &str) -> Option<String> {
-    if text.len() > 16 * MAX_TALK {
-        return None;
-    }
-    let line = plain(text);
-    (!line.is_empty() && line.chars().count() <= MAX_TALK).then_some(line)
-}
-
-/// The same of a text of several lines. None: it has more characters than this; it may be empty.
-pub fn said_at_length(text: &str, most: usize) -> Option<String> {
-    if text.len() > 16 * most {
-        return None;
-    }
-    let text = text.lines().map(plain).collect::<Vec<_>>().join("\n").trim().to_owned();
-    (text.chars().count() <= most).then_some(text)
-}
-
-fn plain(line: &str) -> String {
-    let plain = line.nfc().filter(|&char| !is_unseen(char)).map(|char| if char.is_control() { ' ' } else { char });
-    plain.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_is_what_others_read() {
-        for (written, read) in [
-            ("  よろしく　お願いします\n", Some("よろしく お願いします")),
-            ("a\u{202e}b\r\nSet-Cookie: x", Some("ab Set-Cookie: x")),
-            ("\u{200b} \t", None),
-            ("", None),
-        ] {
-            assert_eq!(said(written).as_deref(), read, "{written:?}");
-        }
-        assert_eq!(said_at_length(" one\r\n\r\n\ttwo\u{202e}  x\n", 20).as_deref(), Some("one\n\ntwo x"));
-        assert_eq!(said_at_length(&"歩".repeat(1_000), 1_000), Some("歩".repeat(1_000)));
-        assert_eq!(said_at_length(&"歩".repeat(1_001), 1_000), None);
-        assert_eq!(said_at_length("", 9).as_deref(), Some(""));
-        assert_eq!(said(&"歩".repeat(300)), Some("歩".repeat(300)));
-        assert_eq!(said(&"歩".repeat(301)), None);
-        assert_eq!(said(&"a".repeat(100_000)), None);
-    }
 }

@@ -1,11 +1,11 @@
 //! What was asked for, as values of crate `game`.
 
-use crate::words::{MAX_NAME, player_name};
 use crate::{
     ApiError, ClientIn, ClientOut, ErrorReason, LEVELS, LobbyIn, NewGame, Opponent, PoolView, RefusalDetails, SeekWish,
     Side, SideChoice, Sides, VARIANTS,
 };
 use komadai_game as game;
+use komadai_record::words::{MAX_NAME, player_name};
 use komadai_shogi::Handicap;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault, ImpasseRules};
 
