@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 const FLOORS: [&[&str]; 8] = [
     &["shogi", "lang", "hugepages", "pdf", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue", "event", "variants"],
-    &["search", "tsume", "game", "arena", "tournament", "weights", "csa"],
+    &["search", "fairy", "tsume", "game", "arena", "tournament", "weights", "csa"],
     &["record", "store", "learn"],
     &["wire", "room", "archive", "print"],
     &["engine", "site", "training"],
@@ -50,8 +50,15 @@ const SERVER_FLOORS: [&[&str]; 18] = [
 ];
 
 /// Arrows that are missing by design although they would run downward.
-const FORBIDDEN: [(&str, &str); 5] =
-    [("server", "search"), ("server", "engine"), ("site", "search"), ("site", "engine"), ("site", "wire")];
+const FORBIDDEN: [(&str, &str); 7] = [
+    ("server", "search"),
+    ("server", "fairy"),
+    ("server", "engine"),
+    ("site", "search"),
+    ("site", "fairy"),
+    ("site", "engine"),
+    ("site", "wire"),
+];
 
 /// Dependencies that one crate alone may name.
 const SOLE_USERS: [(&str, &str); 4] =

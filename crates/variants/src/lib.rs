@@ -32,7 +32,7 @@ pub use color::Color;
 pub use movegen::Fault;
 pub use moves::Move;
 pub use perft::perft;
-pub use position::{MoveError, Outcome, Position, PositionError, Reason};
+pub use position::{MoveError, Outcome, Position, PositionError, Reason, Undo};
 pub use repetition::History;
 pub use rules::{Handicap, Kind, KindId, RuleError, Rules};
 pub use square::{MAX_SIDE, NoSquare, Square};

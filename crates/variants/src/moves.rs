@@ -28,6 +28,24 @@ impl Move {
         Move { from: kind, through: 0, to, flags: DROP }
     }
 
+    /// Where it ends, as a place in the board's memory ([`Rules::squares`](crate::Rules::squares)).
+    #[inline]
+    pub const fn to_place(self) -> usize {
+        self.to as usize
+    }
+
+    /// Where it begins; none for a drop.
+    #[inline]
+    pub const fn from_place(self) -> Option<usize> {
+        if self.is_drop() { None } else { Some(self.from as usize) }
+    }
+
+    /// The move as a number: no two moves of a game share it.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.from as u64 | (self.through as u64) << 16 | (self.to as u64) << 32 | (self.flags as u64) << 48
+    }
+
     /// Whether a piece is put down from the hand.
     #[inline]
     pub const fn is_drop(self) -> bool {

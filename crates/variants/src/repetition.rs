@@ -31,12 +31,18 @@ impl History {
 
     /// Takes in a move and the position after it.
     pub fn push(&mut self, mv: Move, after: &Position) {
+        let checks = after.rules().repetition().perpetual_check == Perpetual::Loses && after.in_check();
+        self.push_known(mv, after, checks);
+    }
+
+    /// The same, for whoever knows already whether the move gave check.
+    pub fn push_known(&mut self, mv: Move, after: &Position, checks: bool) {
         let mover = !after.turn();
         let rule = after.rules().repetition();
         self.past.push(Past {
             key: after.key(),
             mover,
-            checks: rule.perpetual_check == Perpetual::Loses && after.in_check(),
+            checks: rule.perpetual_check == Perpetual::Loses && checks,
             attacks: rule.perpetual_attack == Perpetual::Loses && after.attacks_with(mv, mover),
         });
     }
@@ -46,6 +52,18 @@ impl History {
         if self.past.len() > 1 {
             self.past.pop();
         }
+    }
+
+    /// How many positions there have been, the start among them.
+    #[allow(clippy::len_without_is_empty, reason = "there is always the start")]
+    pub fn len(&self) -> usize {
+        self.past.len()
+    }
+
+    /// How many plies ago the last position was on the board before.
+    pub fn returned_after(&self) -> Option<usize> {
+        let (last, before) = self.past.split_last()?;
+        before.iter().rev().position(|past| past.key == last.key).map(|plies| plies + 1)
     }
 
     /// How often the last position has been on the board, now counted.
@@ -60,9 +78,18 @@ impl History {
         if self.occurrences() < usize::from(rule.times) {
             return None;
         }
+        self.comes_to(position)
+    }
+
+    /// What the return of the last position comes to if it goes on as often as it must; none if it was never there before.
+    pub fn comes_to(&self, position: &Position) -> Option<Outcome> {
+        let rule = position.rules().repetition();
         let last = self.past[self.past.len() - 1];
         let first = self.past.iter().position(|past| past.key == last.key)?;
         let since = &self.past[first + 1..];
+        if since.is_empty() {
+            return None;
+        }
         let always = |side: Color, what: fn(&Past) -> bool| since.iter().filter(|past| past.mover == side).all(what);
         for (perpetual, what, reason) in [
             (rule.perpetual_check, (|past| past.checks) as fn(&Past) -> bool, Reason::PerpetualCheck),

@@ -42,6 +42,46 @@ fn text_leads_back_and_keys_are_those_of_the_position_read_anew() {
 }
 
 #[test]
+fn whose_turn_it_is_belongs_to_the_key() {
+    for name in Rules::names() {
+        let start = Position::start(&Rules::named(name).unwrap());
+        let mut passed = start.clone();
+        let undo = passed.pass();
+        assert_ne!(passed.key(), start.key(), "{name}");
+        passed.unpass(undo);
+        assert_eq!((passed.key(), &passed, passed.move_number()), (start.key(), &start, 1), "{name}");
+    }
+    // A lion that passes changes nothing but the turn: the position has not come back.
+    let mut chu = Position::start(&Rules::named("chushogi").unwrap());
+    let mut history = History::new(&chu);
+    for text in ["7i7h", "6d6e", "7j7i7j"] {
+        let mv = chu.read_move(text).unwrap();
+        chu.play(mv);
+        history.push(mv, &chu);
+    }
+    assert_eq!((history.occurrences(), history.returned_after()), (1, None));
+}
+
+#[test]
+fn loud_moves_are_those_legal_ones_that_take_or_turn() {
+    for name in Rules::names() {
+        let flips = ["kyotoshogi", "micro"].contains(&name);
+        for seed in 0..3 {
+            playout(name, seed, 80, |position, moves| {
+                let mut loud = Vec::new();
+                position.clone().loud_moves_into(&mut loud);
+                loud.sort_unstable();
+                let takes = |mv: &Move| !position.captures(*mv).is_empty();
+                let mut wanted: Vec<Move> =
+                    moves.iter().copied().filter(|mv| takes(mv) || !flips && mv.is_promotion()).collect();
+                wanted.sort_unstable();
+                assert_eq!(loud, wanted, "{position}");
+            });
+        }
+    }
+}
+
+#[test]
 fn names_tell_moves_apart() {
     for name in ["minishogi", "judkins", "chushogi", "annanshogi", "torishogi"] {
         playout(name, 7, 60, |position, moves| {

@@ -8,7 +8,7 @@ mod pieces;
 mod safety;
 
 use crate::position::Position;
-use crate::rules::CheckRule;
+use crate::rules::{CheckRule, Promotion};
 use crate::{KindId, Move, Square};
 pub use fault::Fault;
 
@@ -55,6 +55,26 @@ impl Position {
         let mut moves = Vec::with_capacity(64);
         scratch.generate(&mut moves);
         moves
+    }
+
+    /// Puts all legal moves into a list, which is kept for the next position. The position is the same afterwards.
+    pub fn moves_into(&mut self, moves: &mut Vec<Move>) {
+        moves.clear();
+        self.generate(moves);
+    }
+
+    /// Of the legal moves, those that take something and those that turn a piece over: what a search still looks at where it
+    /// stops looking ahead. Where pieces turn over with every move, only those that take.
+    pub fn loud_moves_into(&mut self, moves: &mut Vec<Move>) {
+        moves.clear();
+        let safety = Safety::of(self);
+        self.pieces(&safety, moves);
+        let turns = !matches!(self.rules.promotion, Promotion::EachMove | Promotion::EachCapture);
+        moves.retain(|&mv| turns && mv.is_promotion() || self.kinds_taken(mv) != [None, None]);
+        if matches!(safety, Safety::Tried) {
+            let doubt = Doubt::of(self);
+            moves.retain(|&mv| !doubt.concerns(mv) || self.leaves_safe(mv));
+        }
     }
 
     /// Whether the side to move has a legal move.

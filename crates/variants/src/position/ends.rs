@@ -51,7 +51,7 @@ impl Position {
     }
 
     /// Whether the position ends the game whether there are moves or not.
-    pub(crate) fn ended(&self) -> Option<Outcome> {
+    pub fn ended(&self) -> Option<Outcome> {
         let rules = &*self.rules;
         if rules.check == CheckRule::Ignored {
             let lost = |side: Color| self.royals[side.index()].is_empty() && !self.royals[(!side).index()].is_empty();

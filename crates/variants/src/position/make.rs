@@ -6,9 +6,9 @@ use crate::grid::Cell;
 use crate::kit::{Code, EMPTY, code, color};
 use crate::rules::{Drops, LionTrading};
 
-/// What a move changed that cannot be read off it.
+/// What a move changed that cannot be read off it: with it [`Position::unmake`] takes the move back.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Undo {
+pub struct Undo {
     /// The piece before the move.
     piece: Code,
     taken_through: Code,
@@ -18,8 +18,8 @@ pub(crate) struct Undo {
 }
 
 impl Position {
-    /// Makes a move; what it gives back takes it back.
-    pub(crate) fn make(&mut self, mv: Move) -> Undo {
+    /// Makes a move of [`Position::legal_moves`]; what it gives back takes it back.
+    pub fn make(&mut self, mv: Move) -> Undo {
         let mut undo = Undo { piece: EMPTY, taken_through: EMPTY, taken: EMPTY, ban: self.ban, key: self.key };
         self.ban = 0;
         if mv.is_drop() {
@@ -63,8 +63,25 @@ impl Position {
         taken
     }
 
+    /// Hands the turn over without a move, which no game allows and searches try. [`Position::unpass`] takes it back.
+    pub fn pass(&mut self) -> Undo {
+        let undo = Undo { piece: EMPTY, taken_through: EMPTY, taken: EMPTY, ban: self.ban, key: self.key };
+        self.ban = 0;
+        self.turn = !self.turn;
+        self.ply = self.ply.saturating_add(1);
+        undo
+    }
+
+    /// Takes back a turn handed over.
+    pub fn unpass(&mut self, undo: Undo) {
+        self.turn = !self.turn;
+        self.ply -= 1;
+        self.ban = undo.ban;
+        self.key = undo.key;
+    }
+
     /// Takes back the last move made.
-    pub(crate) fn unmake(&mut self, mv: Move, undo: Undo) {
+    pub fn unmake(&mut self, mv: Move, undo: Undo) {
         self.turn = !self.turn;
         self.ply -= 1;
         if mv.is_drop() {

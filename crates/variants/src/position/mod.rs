@@ -5,6 +5,7 @@ mod make;
 mod text;
 
 pub use ends::{Outcome, Reason};
+pub use make::Undo;
 pub use text::{MoveError, PositionError};
 
 use crate::betza::{Ground, Seen};
@@ -113,7 +114,7 @@ impl Position {
     /// A number that two positions share if they are the same for the rules of repetition; others share it by chance alone,
     /// once in 2⁶⁴.
     pub fn key(&self) -> u64 {
-        self.key ^ if self.turn == Color::White { mix(u64::MAX) } else { 0 }
+        self.key ^ if self.turn == Color::White { WHITE_TO_MOVE } else { 0 }
     }
 
     /// Whether the side to move has a royal that is attacked.
@@ -124,6 +125,31 @@ impl Position {
     /// Whether a royal of this side is attacked.
     pub(crate) fn is_checked(&self, side: Color) -> bool {
         self.royals[side.index()].iter().any(|&royal| self.is_attacked(royal, !side, 0))
+    }
+
+    /// A side's pieces on the board, in no order: place in the board's memory ([`Rules::squares`]) and kind.
+    pub fn pieces_of(&self, side: Color) -> impl Iterator<Item = (usize, KindId)> {
+        let list = self.lists[side.index()].iter();
+        list.map(|&cell| (usize::from(cell), self.rules.id(self.cells[usize::from(cell)])))
+    }
+
+    /// Where a side's royals stand, as places in the board's memory.
+    pub fn royals_of(&self, side: Color) -> impl Iterator<Item = usize> {
+        self.royals[side.index()].iter().map(|&cell| usize::from(cell))
+    }
+
+    /// The kind that a move of this position moves or puts down, before it turns over.
+    pub fn kind_moved(&self, mv: Move) -> KindId {
+        if mv.is_drop() { KindId(mv.from) } else { self.rules.id(self.cells[usize::from(mv.from)]) }
+    }
+
+    /// The kinds that a move of this position takes: on its way, and at its end.
+    pub fn kinds_taken(&self, mv: Move) -> [Option<KindId>; 2] {
+        let on = |cell: Cell| {
+            let code = self.cells[usize::from(cell)];
+            (cell != 0 && code >= 2).then(|| self.rules.id(code))
+        };
+        if mv.is_drop() { [None, None] } else { [on(mv.through), if mv.to == mv.from { None } else { on(mv.to) }] }
     }
 
     /// Plays a move of [`Position::legal_moves`]; of another one, the board keeps its pieces in order, but the position may be one
@@ -206,6 +232,9 @@ impl Position {
         usize::from(self.rules.base[usize::from(code)])
     }
 }
+
+/// The share of White's turn in a position's key: of no piece and place, and not 0, which is what `mix` makes of the highest number.
+const WHITE_TO_MOVE: u64 = 0x6a09_e667_f3bc_c908;
 
 /// The share of a piece in a position's key.
 #[inline]

@@ -187,6 +187,40 @@ impl Rules {
         &self.handicaps
     }
 
+    /// What it is to have no move.
+    pub fn no_move(&self) -> NoMove {
+        self.no_move
+    }
+
+    /// Whether pieces lend their moves.
+    pub fn borrow(&self) -> Borrow {
+        self.borrow
+    }
+
+    /// Whether the royal's safety is a rule.
+    pub fn check(&self) -> CheckRule {
+        self.check
+    }
+
+    /// The squares: place in the board's memory, file from the left and rank from the top, from 0. Places are less than
+    /// [`Rules::places`].
+    pub fn squares(&self) -> impl Iterator<Item = (usize, u8, u8)> {
+        self.cells.iter().map(|&cell| {
+            let (x, y) = self.grid.xy(cell);
+            (usize::from(cell), x, y)
+        })
+    }
+
+    /// How many places the board has in memory.
+    pub fn places(&self) -> usize {
+        self.grid.len()
+    }
+
+    /// Whether a place is in a side's zone of promotion.
+    pub fn is_in_zone(&self, place: usize, side: Color) -> bool {
+        self.zone[side.index()].get(place).copied().unwrap_or(false)
+    }
+
     /// All kinds of pieces.
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
