@@ -246,7 +246,7 @@ stats-csv = Download as CSV
 
 # Other famous games.
 famous-oi-2019 = 60th Ōi match, game 4, 2019: Kimura Kazuki – Toyoshima Masayuki
-famous-oi-2019-about = 285 moves, the longest title game so far. Toyoshima’s king had entered by move 150, when Kimura had 31 points to 23; by move 231 both kings had. At the end it was 34 to 20, and Toyoshima resigned.
+famous-oi-2019-about = 285 moves, at that time the longest title game. Toyoshima’s king had entered by move 150, when Kimura had 31 points to 23; by move 231 both kings had. At the end it was 34 to 20, and Toyoshima resigned.
 famous-oza-2023 = 71st Ōza match, 2023: Nagase Takuya – Fujii Sōta
 famous-oza-2023-about = Fujii won the match 3–1 on 11 October and held all eight titles, the first ever to do so.
 famous-eio-2024 = 9th Eiō match, 2024: Fujii Sōta – Itō Takumi

@@ -48,7 +48,7 @@ fn pages_are_built_alike_in_every_language() {
 }
 
 /// Pages of the site that are no article.
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 13] = [
     "/review",
     "/glossary",
     "/learn",
@@ -61,6 +61,7 @@ const PAGES: [&str; 12] = [
     "/archive/statistics",
     "/tsume",
     "/tsume/solver",
+    "/variants",
 ];
 
 #[test]
@@ -110,4 +111,29 @@ fn books_and_links_has_links_and_no_page_talks_of_its_sources() {
             }
         }
     }
+}
+
+/// Whether the last digit of a book's number is the one that the others ask for.
+fn is_isbn(number: &str) -> bool {
+    let digits: Vec<u32> = number.chars().filter_map(|letter| letter.to_digit(10)).collect();
+    let sum: u32 = (0..).zip(&digits).map(|(place, digit)| if place % 2 == 0 { *digit } else { 3 * digit }).sum();
+    digits.len() == 13 && sum % 10 == 0
+}
+
+#[test]
+fn books_have_numbers_that_a_bookshop_finds_the_same_in_every_language() {
+    let lists: HashSet<Vec<String>> = Lang::ALL
+        .iter()
+        .map(|&lang| {
+            let text = article("links", lang).expect("a page").plain();
+            let number =
+                |after: &str| after.chars().take_while(|letter| letter.is_ascii_digit() || *letter == '-').collect();
+            text.split("ISBN ").skip(1).map(number).collect()
+        })
+        .collect();
+    assert_eq!(lists.len(), 1, "{lists:?}");
+    for number in lists.iter().flatten() {
+        assert!(is_isbn(number), "{number}");
+    }
+    assert!(lists.iter().all(|list| list.len() == 7), "{lists:?}");
 }

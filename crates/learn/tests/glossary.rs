@@ -98,7 +98,7 @@ fn the_words_of_the_sources_are_there() {
         hisshi sennichite jishōgi nyūgyoku ai-nyūgyoku hansoku hansokute tōryō makemashita matta furigoma \
         byōyomi tesū te kishi seikishi joryūkishi shōreikai meijin ryūō iemoto tokin kakoi seiza hidari-uma kifu \
         ibisha furibisha shikenbisha ginkanmuri anaguma yagura kakugawari tsumeshogi hasami narazu tezon shogi \
-        atama-kin bonanza elmo alphazero heian-shogi makruk crazyhouse komaochi";
+        atama-kin zugzwang bonanza elmo alphazero heian-shogi makruk crazyhouse komaochi";
     for word in words.split_whitespace().filter(|word| *word != "ikidokoronaikoma") {
         assert!(!find(word, Lang::En).is_empty(), "{word}");
     }
