@@ -5,6 +5,7 @@ use crate::face::{self, Ground};
 use crate::glyphs::{self, Anchor, Typeface};
 use crate::koma::{self, SQUARE_HEIGHT, SQUARE_WIDTH, Turn};
 use crate::set::{KingFace, PieceSet};
+use crate::small::on_paper;
 use crate::svg::num;
 use crate::wood::{self, Wood};
 use komadai_shogi::PieceKind::{self, *};
@@ -86,17 +87,11 @@ pub fn print_and_play(set: PieceSet) -> [String; 3] {
         let x = ((i % 8) as f64 - 3.5) * SQUARE_WIDTH;
         let y = ((i / 8) as f64 - 2.0) * (SQUARE_HEIGHT + 8.0);
         let draw = |x: f64, kind: PieceKind, blank: bool| {
-            let face = if blank { String::new() } else { face::draw(set, kind, king, Ground::Paper) };
-            // Faces are made for a bare square; inside the outline they are smaller.
-            let fit =
-                if matches!(set, PieceSet::International | PieceSet::Animals) { 1.0 } else { 0.76 * koma::scale(kind) };
             format!(
-                r#"<g transform="translate({} {})">{}<g transform="translate(0 {})scale({})">{face}</g></g>"#,
+                r#"<g transform="translate({} {})">{}</g>"#,
                 num(x),
                 num(y),
-                koma::outlined(kind),
-                num(if fit < 1.0 { 7.0 } else { 0.0 }),
-                crate::svg::fine(fit)
+                on_paper(set, kind, (!blank).then_some(king))
             )
         };
         faces += &draw(x, kind, false);

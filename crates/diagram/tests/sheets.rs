@@ -2,7 +2,7 @@
 
 use komadai_diagram::{
     Diagram, PieceSet, RecordSheet, SheetMove, Theme, contact_sheet, diagram_sheet, lucky_horse_svg, moves_svg,
-    moves_text, print_and_play, printable_html,
+    moves_text, print_and_play, printable_html, small_board,
 };
 use komadai_shogi::PieceKind::{self, *};
 use komadai_shogi::Setup;
@@ -82,4 +82,22 @@ fn eight_diagrams_go_on_a_page() {
     let on_page: Vec<usize> = pages.iter().map(|page| count(page, "class=\"field\"")).collect();
     assert_eq!(on_page, [8, 8, 1]);
     assert!(diagram_sheet("x", &[]).is_empty());
+}
+
+#[test]
+fn boards_of_any_size_have_their_squares_and_pieces() {
+    for (board, lines, pieces, turned) in
+        [("rkb/1p1/1P1/BKR", 4 + 5, 8, 4), ("rbsgk/4p/5/P4/KGSBR", 6 + 6, 12, 6), ("K", 4, 1, 0)]
+    {
+        for set in PieceSet::ALL {
+            let svg = small_board(board, set).unwrap();
+            let grid = svg.split(r#"<path d=""#).nth(1).and_then(|path| path.split('"').next()).unwrap();
+            assert_eq!(grid.matches('M').count(), lines, "{board}");
+            assert_eq!(svg.matches(r#"<polygon class="koma""#).count(), pieces, "{board} {set:?}");
+            assert_eq!(svg.matches(r#")rotate(180)">"#).count(), turned, "{board} {set:?}");
+        }
+    }
+    for none in ["", "rk/1", "x", "9K", "+P", "K/", "K/K/K/K/K/K/K/K/K/K"] {
+        assert_eq!(small_board(none, PieceSet::Animals), None, "{none}");
+    }
 }

@@ -7,6 +7,7 @@ mod article;
 mod booklet;
 mod desk;
 mod handout;
+mod kinds;
 mod moves;
 mod problems;
 mod sheets;
@@ -28,6 +29,8 @@ pub use sheets::svg_pages;
 pub enum Printed {
     /// `rules`: a page to read; the rules fit on one sheet.
     Article(&'static str),
+    /// `variants`: the rules of other kinds of shogi.
+    Variants,
     /// `lesson-king`: a lesson or a set of combinations, with the solutions at the end.
     Lesson(&'static str),
     /// `mate-3`: the mate problems of a length, with the solutions at the end.
@@ -55,6 +58,7 @@ impl Printed {
         let (texts, pieces) = (Texts::of(lang), pieces.unwrap_or(moves::usual(lang)));
         match self {
             Printed::Article(name) => article::pdf(name, texts, pieces),
+            Printed::Variants => kinds::pdf(texts, pieces),
             Printed::Lesson(name) => handout::pdf(name, texts, pieces),
             Printed::Mates(plies) => problems::pdf(*plies, texts, pieces),
             Printed::RecordSheet => sheets::record(texts),
@@ -67,6 +71,7 @@ impl fmt::Display for Printed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Printed::Article(name) => f.write_str(name),
+            Printed::Variants => f.write_str("variants"),
             Printed::Lesson(name) => write!(f, "lesson-{name}"),
             Printed::Mates(plies) => write!(f, "mate-{plies}"),
             Printed::RecordSheet => f.write_str("record-sheet"),
@@ -83,7 +88,7 @@ impl fmt::Display for UnknownPrint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "nothing to print is called {}: there are rules and the other pages to read, lesson-NAME, mate-PLIES, record-sheet and pieces-SET",
+            "nothing to print is called {}: there are rules and the other pages to read, variants, lesson-NAME, mate-PLIES, record-sheet and pieces-SET",
             self.0
         )
     }
@@ -98,6 +103,9 @@ impl FromStr for Printed {
         let unknown = || UnknownPrint(text.chars().take(40).collect());
         if text == "record-sheet" {
             return Ok(Printed::RecordSheet);
+        }
+        if text == "variants" {
+            return Ok(Printed::Variants);
         }
         if let Some(name) = text.strip_prefix("lesson-") {
             return course::lesson(name).map(|(lesson, _)| Printed::Lesson(lesson.name)).ok_or_else(unknown);

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 
 A game of your own on a record sheet: komadai sheet game.kif -o game.pdf")]
 pub(crate) struct Args {
-    /// rules or another page to read, lesson-NAME, mate-PLIES, record-sheet, or pieces-SET
+    /// rules or another page to read, variants, lesson-NAME, mate-PLIES, record-sheet, or pieces-SET
     #[arg(value_name = "NAME")]
     what: Printed,
     /// The output file
