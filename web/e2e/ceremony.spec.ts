@@ -4,8 +4,20 @@ import { expect, move, openWithFriend, test } from "./fixtures";
 import { speak } from "./shapes";
 
 const WORDS = {
-  en: { settings: "Settings", style: "Ōhashi", said: /order of the Ōhashi house/, skip: "Skip" },
-  ja: { settings: "設定", style: "大橋流", said: /大橋流で駒を並べます/, skip: "省略" },
+  en: {
+    settings: "Settings",
+    style: "Ōhashi",
+    said: /order of the Ōhashi house/,
+    skip: "Skip",
+    script: [/sits facing the door/, /opens the box/, /takes 王/],
+  },
+  ja: {
+    settings: "設定",
+    style: "大橋流",
+    said: /大橋流で駒を並べます/,
+    skip: "省略",
+    script: [/入口に向かって座り/, /駒箱を開け/, /王将/],
+  },
 } as const;
 
 test("pieces are set up for whoever likes it, and a move waits for nobody", async ({
@@ -23,6 +35,10 @@ test("pieces are set up for whoever likes it, and a move waits for nobody", asyn
   await page.getByRole("radio", { name: w.style }).check({ force: true });
   await openWithFriend(page, friend);
   await expect(page.getByText(w.said).first()).toBeVisible();
+  // E-08: who sits where, who opens the box, who takes which king; of two without a rank it is whoever made the game.
+  const script = page.locator(".ceremony-script li");
+  await expect(script).toHaveText([...w.script]);
+  await expect(script.nth(1)).toContainText("☗");
   // The friend has not asked for it.
   await expect(friend.getByText(w.said)).toHaveCount(0);
   await expect(friend.locator("sg-pieces piece")).toHaveCount(40);

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::*;
 use futures_util::FutureExt as _;
-use komadai_game::{EventKind, Opponent};
+use komadai_game::{Control, EventKind, Millis, Opponent};
 use komadai_room::*;
 use komadai_shogi::Color;
 
@@ -64,6 +64,30 @@ async fn programs_without_a_session_come_back_with_the_secret() {
     }
     let browser = Browser::sit_as(&node, &id, THIRD, &[secret.as_deref().unwrap()]).await.attached;
     assert_eq!((browser.seats, browser.taken), (NONE, true));
+}
+
+/// X-04, C-10: the pair of 2011, with an hour and then three minutes a move, against 25 minutes and then ten seconds.
+#[tokio::test]
+async fn x04_two_who_know_the_secret_of_a_seat_play_its_side_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = alone(folder.path()).await;
+    let control = |main, each| Control::byoyomi(Millis::minutes(main), Millis::seconds(each));
+    let mut contract = contract(control(60, 180), Opponent::Own);
+    contract.config.controls.white = control(25, 10);
+    let opened = node.rooms.create(&contract, None).await.unwrap();
+    let pair = [&opened.secrets.black];
+    let mut kosaku = Browser::sit(&node, &opened.id, &pair).await;
+    let mut shinoda = Browser::sit(&node, &opened.id, &pair).await;
+    let mut program = Browser::sit(&node, &opened.id, &[&opened.secrets.white]).await;
+    kosaku.play("7g7f").await.unwrap();
+    assert!(shinoda.play("2g2f").await.is_err(), "it is one side, and one move a turn");
+    node.clock.advance(4_000);
+    program.play("3c3d").await.unwrap();
+    node.clock.advance(60_000);
+    shinoda.play("2g2f").await.unwrap();
+    let game = stored(&node, &opened.id).await;
+    let took: Vec<Millis> = game.moves().iter().map(|played| played.took).collect();
+    assert_eq!(took[1..], [Millis(4_000), Millis(60_000)]);
 }
 
 #[tokio::test]

@@ -125,6 +125,16 @@ fn declared_wins_follow_the_rule() {
     assert!(matches!(search(&entered, &depth(1), &none).decision, Decision::Play { .. }));
 }
 
+/// S-20: 23 points, and 28 are asked for: of the rook and the pawn that can be taken, the rook wins.
+#[test]
+fn s20_near_the_threshold_a_piece_of_five_points_is_taken_before_a_pawn() {
+    let impasse = Game::new(position("+Rr+B6/3SKG3/PPPPPpP2/9/9/9/9/9/4k4 b 5P 1"));
+    let (mv, value) = played(&search(&impasse, &depth(4), &Settings::default()));
+    assert_eq!((mv.to(), value), ("8a".parse().unwrap(), Value::WinIn(3)));
+    let gold = Game::new(position("+Rg+B6/3SKG3/PPPPPpP2/9/9/9/9/9/4k4 b 5P 1"));
+    assert_ne!(played(&search(&gold, &depth(4), &Settings::default())).1, Value::WinIn(3), "24 points are none");
+}
+
 #[test]
 fn only_the_moves_asked_for_are_played() {
     let asked: Move = "9g9f".parse().unwrap();
