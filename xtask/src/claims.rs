@@ -1,5 +1,5 @@
-//! What docs/security.md and the tables of faults say is held by a test: each test that they name is there, each requirement and each
-//! fault that they have to speak of stands in them, and each has a test or is said to need none.
+//! What docs/security.md and the tables of faults say is held by a test: each test and each story that they name is there, each
+//! requirement and each fault that they have to speak of stands in them, and each has a test or is said to need none.
 
 use crate::shell::root;
 use anyhow::bail;
@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 const PAGE: &str = "docs/security.md";
 const FOUND_BEFORE: &str = "docs/server-findings.md";
 const FOUND: &str = "docs/faults.md";
+/// What was found on the pages, and what was missing of the project's list of facts and features.
+const FOUND_ALSO: [&str; 2] = ["docs/faults-pages.md", "docs/faults-mission.md"];
 
 /// What was found by trying the site, and has to be spoken of there.
 const FAULTS: &str = "C1 C2 H2 H3 H4 A1 A5 A6 M1 M2 M3 M4 M5 M6 M7 M8 L1 L2 L3 L4 L5 L6 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10";
@@ -35,7 +37,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
         read(&root().join(folder), &mut sources)?;
     }
     let mut faults: Vec<String> = in_page(PAGE, faults(&page, &sources));
-    for page in [FOUND_BEFORE, FOUND] {
+    for page in [FOUND_BEFORE, FOUND].into_iter().chain(FOUND_ALSO) {
         let text = fs::read_to_string(root().join(page))?;
         faults.extend(in_page(page, missing(&text, &sources)));
         if page == FOUND {
@@ -126,6 +128,11 @@ fn tests_of(line: &str, sources: &[Source]) -> (usize, Vec<String>) {
         let after = parts.get(place + 1).copied().unwrap_or_default();
         if after.starts_with(": ") || after == ":" {
             suite = word;
+        } else if is_stories(suite) && word.contains(' ') {
+            tests += 1;
+            if !has_story(suite, word, sources) {
+                faults.push(format!("no story {word:?} in {suite:?}"));
+            }
         } else if is_test(word) {
             tests += 1;
             if !sources.iter().any(|source| is_of(suite, &source.path) && has_test(&source.text, word)) {
@@ -194,6 +201,26 @@ fn is_of(suite: &str, path: &Path) -> bool {
         || path.starts_with(Path::new("crates").join(suite))
 }
 
+/// Stories of the browser and tests of the client, which are named by file and title.
+fn is_stories(suite: &str) -> bool {
+    suite.ends_with(".spec") || suite.ends_with(".test")
+}
+
+/// Whether a file has a story of this title. What its title is made of in the file is left out here: `a first visit is light (…)`;
+/// of a story that is told for each of a list, such as `all text can be read: an invitation`, the list may stand in a file beside it.
+fn has_story(suite: &str, title: &str, sources: &[Source]) -> bool {
+    let file = format!("{suite}.ts");
+    let told = |part: &str| sources.iter().any(|source| source.path.ends_with(&file) && source.text.contains(part));
+    let listed = |part: &str| {
+        let quoted = format!("\"{part}\"");
+        sources.iter().any(|source| source.path.starts_with("web") && source.text.contains(&quoted))
+    };
+    let mut parts = title.split(" (…)").flat_map(|part| part.split('…')).map(str::trim).filter(|part| !part.is_empty());
+    parts.all(|part| {
+        told(part) || listed(part) || part.split_once(": ").is_some_and(|(story, one)| told(story) && listed(one))
+    })
+}
+
 /// Whether a source has a test of this name: by itself, or in a list of those that run for every store.
 fn has_test(source: &str, name: &str) -> bool {
     source.contains(&format!("fn {name}("))
@@ -228,6 +255,16 @@ mod tests {
         assert_eq!(told("| 1.2.1 | there is none | – |"), [""; 0]);
         assert_eq!(told("| 1.2.1 |  | – |").len(), 1, "no reason");
         assert_eq!(told("words with `people`: `nobody_is_here_any_more`").len(), 1, "outside of tables, too");
+    }
+
+    #[test]
+    fn a_story_is_known_by_its_file_and_its_title() {
+        let text = "test(`a first visit is light (${lang})`, …); test(`all text can be read: ${name}`) const names = { \"an invitation\": …";
+        let source = Source { path: "web/e2e/sizes.spec.ts".into(), text: text.into() };
+        let told = |page: &str| missing(page, std::slice::from_ref(&source));
+        assert_eq!(told("`sizes.spec`: `a first visit is light (…)`, `all text can be read: an invitation`"), [""; 0]);
+        assert_eq!(told("`sizes.spec`: `a first visit is heavy`, `all text can be read: a toss`").len(), 2);
+        assert_eq!(told("`other.spec`: `a first visit is light (…)`").len(), 1);
     }
 
     #[test]

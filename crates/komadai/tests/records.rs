@@ -207,6 +207,11 @@ async fn a_bad_record_shows_what_was_read_and_where_it_broke() {
     let fault = &illegal["faults"][0];
     assert_eq!((&fault["code"], &fault["args"]), (&json!("no-piece"), &json!({ "ply": 2 })), "{fault}");
     assert!(fault["message"].as_str().unwrap().contains("move 2"), "{fault}");
+    // A move that cannot be read cannot be played either, which is one fault.
+    for text in ["５五角打", "３四駒(33)"] {
+        let opened = open(&site, format!("手合割：平手\n   1 ７六歩(77)\n   2 {text}\n").as_bytes());
+        assert_eq!(opened["faults"].as_array().unwrap().len(), 1, "{}", opened["faults"]);
+    }
     let reply = site.request("POST", "/api/records", &[], &vec![b'x'; (2 << 20) + 1]);
     assert_eq!((reply.status, reply.error().as_str()), (413, "too-large"));
     let error = &reply.json()["error"];
