@@ -149,6 +149,45 @@ async fn a_node_that_was_asleep_finds_its_fence_gone_and_writes_nothing() {
 }
 
 #[tokio::test]
+async fn nobody_is_charged_while_the_owner_of_a_game_of_two_others_is_cut_off() {
+    let mut cluster = Cluster::start(3).await;
+    // Neither plays at the node that has the game.
+    (cluster.black, _) = cluster.nodes[2].sit(&cluster.id, &[&cluster.secrets[0]]).await;
+    let before = now();
+    cluster.play(&[(1, "7g7f")]).await;
+    cluster.nodes[0].signal("STOP");
+    let cut_off = now();
+    cluster.play(&[(2, "3c3d")]).await;
+    let after = now();
+    cluster.white.moved("3c3d").await;
+    for socket in [&cluster.white, &cluster.black] {
+        let excused = excused(socket, cut_off);
+        let (_, snapshot) = cluster.nodes[1].sit(&cluster.id, &[]).await;
+        assert!(charged(&snapshot, 2) + excused <= after - before);
+    }
+    cluster.nodes[0].signal("CONT");
+    cluster.play(&[(3, "2g2f")]).await;
+}
+
+#[tokio::test]
+async fn what_a_lost_bus_lets_a_player_hear_late_is_nobodys() {
+    let mut cluster = Cluster::start(2).await;
+    cluster.play(&[(1, "7g7f"), (2, "3c3d")]).await;
+    cluster.nats.crash();
+    let before = now();
+    play_through(&mut cluster.black, "2g2f", 3).await;
+    let stored = now();
+    // The other node looks into the store, and can ask the owner for nothing.
+    cluster.white.moved("2g2f").await;
+    cluster.play(&[(4, "8c8d")]).await;
+    let after = now();
+    cluster.white.moved("8c8d").await;
+    let excused = excused(&cluster.white, stored);
+    let (_, snapshot) = cluster.nodes[1].sit(&cluster.id, &[]).await;
+    assert!(charged(&snapshot, 4) + excused <= after - before);
+}
+
+#[tokio::test]
 async fn while_the_bus_is_away_play_goes_on_within_a_node_and_by_asking_the_store() {
     let mut cluster = Cluster::start(2).await;
     cluster.play(&[(1, "7g7f"), (2, "3c3d")]).await;
