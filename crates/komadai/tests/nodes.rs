@@ -85,12 +85,16 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64
 }
 
+/// The spans of time that a player was told to be nobody's.
+fn spans(socket: &Socket) -> Vec<(u64, u64)> {
+    let told = socket.passed().iter().filter(|message| message["event"]["type"] == "interrupted");
+    told.map(|message| (message["event"]["from"].as_u64().unwrap(), message["event"]["until"].as_u64().unwrap()))
+        .collect()
+}
+
 /// How much time a player was told to be nobody's, of which this instant was a part.
 fn excused(socket: &Socket, away: u64) -> u64 {
-    let told = socket.passed().iter().filter(|message| message["event"]["type"] == "interrupted");
-    let spans: Vec<(u64, u64)> = told
-        .map(|message| (message["event"]["from"].as_u64().unwrap(), message["event"]["until"].as_u64().unwrap()))
-        .collect();
+    let spans = spans(socket);
     assert!(spans.iter().any(|span| (span.0..=span.1).contains(&away)), "{away} is in none of {spans:?}");
     spans.iter().map(|(from, until)| until - from).sum()
 }
@@ -182,7 +186,10 @@ async fn what_a_lost_bus_lets_a_player_hear_late_is_nobodys() {
     cluster.play(&[(4, "8c8d")]).await;
     let after = now();
     cluster.white.moved("8c8d").await;
-    let excused = excused(&cluster.white, stored);
+    // From when it was played, whenever that was told.
+    let spans = spans(&cluster.white);
+    assert!(spans.iter().any(|(from, _)| (before..=stored).contains(from)), "{before} to {stored}: {spans:?}");
+    let excused: u64 = spans.iter().map(|(from, until)| until - from).sum();
     let (_, snapshot) = cluster.nodes[1].sit(&cluster.id, &[]).await;
     assert!(charged(&snapshot, 4) + excused <= after - before);
 }

@@ -126,8 +126,7 @@ fn books_have_numbers_that_a_bookshop_finds_the_same_in_every_language() {
         .iter()
         .map(|&lang| {
             let text = article("links", lang).expect("a page").plain();
-            let number =
-                |after: &str| after.chars().take_while(|letter| letter.is_ascii_digit() || *letter == '-').collect();
+            let number = |after: &str| after.chars().take_while(|letter| letter.is_ascii_digit()).collect();
             text.split("ISBN ").skip(1).map(number).collect()
         })
         .collect();
