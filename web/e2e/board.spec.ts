@@ -1,7 +1,7 @@
 // The board by keyboard, and moves made ahead of one's turn.
 
 import { parseSquare } from "../src/rules/types";
-import { expect, gameOf, move, openGame, openWithFriend, ownGame, test, touch } from "./fixtures";
+import { expect, gameOf, move, openGame, openWithFriend, ownGame, ready, test, touch } from "./fixtures";
 
 test("a game is played by keyboard alone, and heard", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has no keys");
@@ -41,6 +41,45 @@ test("a move made ahead is played when its turn comes", async ({ page, friend })
 
   await move(page, "7g7f");
   await expect.poll(async () => (await gameOf(page)).moves.map((m) => m.usi)).toEqual(["7g7f", "3c3d"]);
+});
+
+test("a move made ahead outlives a lost connection, and is played once", async ({ page, friend }) => {
+  let cut = false;
+  const lines: { close: () => Promise<void> }[] = [];
+  const sent: string[] = [];
+  await friend.routeWebSocket(/\/ws\/game\//, async (socket) => {
+    if (cut) return socket.close();
+    const server = socket.connectToServer();
+    lines.push({ close: async () => void (await Promise.all([socket.close(), server.close()])) });
+    socket.onMessage((message) => {
+      const said = JSON.parse(String(message)) as { type: string; usi?: string };
+      if (said.type === "move") sent.push(said.usi!);
+      server.send(message);
+    });
+  });
+  await openWithFriend(page, friend);
+  await touch(friend, parseSquare("3c")!);
+  await touch(friend, parseSquare("3d")!);
+  await expect(friend.locator("sq.current-pre")).toHaveCount(2);
+
+  cut = true;
+  for (const line of lines) await line.close();
+  await expect(friend.locator(".game")).not.toHaveAttribute("data-connection", "open");
+  await move(page, "7g7f");
+  expect((await gameOf(page)).moves).toHaveLength(1);
+
+  cut = false;
+  await ready(friend);
+  await expect.poll(async () => (await gameOf(page)).moves.map((m) => m.usi)).toEqual(["7g7f", "3c3d"]);
+  await expect(friend.locator("sq.current-pre")).toHaveCount(0);
+  // Both boards have heard of it, and the next move is made where it is seen to be.
+  for (const [one, usi] of [
+    [page, "2g2f"],
+    [friend, "8c8d"],
+  ] as const)
+    await move(one, usi);
+  expect((await gameOf(page)).moves.map((m) => m.usi)).toEqual(["7g7f", "3c3d", "2g2f", "8c8d"]);
+  expect(sent).toEqual(["3c3d", "8c8d"]);
 });
 
 test("a line of news above the board moves it, and a touch still meets the square that is seen there", async ({

@@ -211,3 +211,26 @@ fn faults_in_words() {
         assert!(words.contains(word), "{words}");
     }
 }
+
+/// What other programs got wrong: 29 points are a win for one scale and none for the other.
+#[test]
+fn corpus_case_q61() {
+    let Some(text) = corpus("cases/Q61.txt") else { return };
+    let wins = |rules: &ImpasseRules, position: &Position| {
+        matches!(rules.declare(position, Color::Black, EVEN), Ok(ImpasseVerdict::Win(Color::Black)))
+    };
+    let mut rows = 0;
+    for (sfen, meant) in text.lines().filter_map(|line| line.split_once('\t')) {
+        let position = at(sfen);
+        let (decl27, pro24) = match meant {
+            "decl27 win, pro24-2019 none" => (true, false),
+            "both win" => (true, true),
+            "none" => (false, false),
+            other => panic!("what is meant by {other}?"),
+        };
+        assert_eq!(wins(&ImpasseRules::DECLARATION_27, &position), decl27, "{sfen}");
+        assert_eq!(wins(&ImpasseRules::PROFESSIONAL_2019, &position), pro24, "{sfen}");
+        rows += 1;
+    }
+    assert_eq!(rows, 3);
+}
