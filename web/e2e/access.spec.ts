@@ -77,6 +77,8 @@ const WALKED: Record<string, string> = {
   "/leaderboard": "the leaderboard",
   "/learn": "the course",
   "/learn/{name}": "a lesson that asks for a number",
+  "/learn/test": "the tests of grade",
+  "/learn/test/{grade}": "a test of grade",
   "/lobby": "the lobby, looking for an opponent",
   "/login": "logging in",
   "/moderation": "reports for a moderator",

@@ -156,6 +156,26 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "the course": async (page) => {
     await page.goto("/learn");
   },
+  "the tests of grade": async (page) => {
+    await page.goto("/learn/test");
+  },
+  "a test of grade": async (page) => {
+    await page.goto("/learn/test/3k");
+    await page.locator("#exam button").waitFor();
+  },
+  "a question of a test": async (page) => {
+    await page.goto("/learn/test/3k?paper=1");
+    await page.locator("#exam button").click();
+    await page.locator(".exam-running").waitFor();
+  },
+  "the end of a placement": async (page) => {
+    await page.goto("/learn/test/placement");
+    await page.locator("#exam button").click();
+    for (let question = 1; question <= 10; question++) {
+      await page.locator(`.exam-running[data-question="${question}"] .learn-steps button:enabled`).click();
+    }
+    await page.locator(".exam-result").waitFor();
+  },
   "the ways to practise": async (page) => {
     await page.goto("/practice");
   },

@@ -201,6 +201,8 @@ fn every_route_lets_in_whom_it_should() {
         "/variants",
         "/learn",
         "/learn/king",
+        "/learn/test",
+        "/learn/test/9k",
         "/offline",
         "/review",
         "/sitemap.xml",

@@ -49,6 +49,22 @@ fn the_wiki_s_latest_changes_show_the_position_with_the_reader_s_pieces_and_what
     }
 }
 
+/// A script that has to ask for the pieces itself does so only once it runs, and a board is bare until then.
+#[test]
+fn a_page_with_a_board_names_the_reader_s_pieces_in_its_head() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    for (lang, chosen, pieces) in
+        [("en", "auto", "international"), ("ja", "auto", "hitomoji"), ("en", "futamoji", "futamoji")]
+    {
+        let cookie = format!("lang={lang}; pieces={chosen}");
+        let lesson = site.request("GET", "/learn/king", &[("Cookie", &cookie)], b"").text();
+        let named = between(between(&lesson, "<head>", "</head>"), "rel=\"preload\" as=\"style\" href=\"", "\"");
+        assert_eq!(named, format!("/pieces/{pieces}.css"));
+        assert_eq!(site.get(named).status, 200, "{named}");
+    }
+}
+
 /// Games whose moves somebody owns are told of by what happened in them, which nobody owns, with where to look for them.
 #[test]
 fn famous_games_are_told_of_by_their_facts_and_searched_for_in_the_archive() {

@@ -1,4 +1,4 @@
-//! What the site teaches, as text files in folders: the [course], the [glossary] and pages to read, [article].
+//! What the site teaches, as text files in folders: the [course], its [exams](exam), the [glossary] and pages to read, [article].
 //!
 //! The files are embedded and read once; nothing is read at run time. A fault in one of them is a fault of ours, which the
 //! tests of this crate find.
@@ -7,6 +7,8 @@
 
 pub mod article;
 pub mod course;
+pub mod exam;
 pub mod glossary;
+pub mod grade;
 mod search;
 pub mod tesuji;

@@ -1,9 +1,9 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{
-    Castle, ChapterTree, Clock, DrawnAt, EngineLimits, EventBoard, Front, GameCard, GameRatings, GameView, LessonGame,
-    LessonView, LiveGame, LobbyView, Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord,
-    Rules, StudyView, Trainer, VariantStart,
+    Castle, ChapterTree, Clock, DrawnAt, EngineLimits, EventBoard, ExamView, Front, GameCard, GameRatings, GameView,
+    LessonGame, LessonView, LiveGame, LobbyView, Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView,
+    ReviewRecord, Rules, StudyView, Trainer, VariantStart,
 };
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +67,13 @@ pub enum Boot {
     Castles {
         /// The castles, in the order in which they are learnt.
         castles: Vec<Castle>,
+    },
+    /// `/learn/test`: what is there already is kept; what was passed is marked.
+    Exams {},
+    /// `/learn/test/{grade}` and `/learn/test/placement`
+    Exam {
+        /// The paper.
+        exam: ExamView,
     },
     /// `/learn/{name}`
     Lesson {

@@ -24,6 +24,8 @@ pub struct LessonView {
     pub name: String,
     /// What it is called.
     pub title: Vec<TextRun>,
+    /// Whom it is for: `15k` to `1k`, or `1d`.
+    pub grade: String,
     /// What there is to do, one at a time.
     pub steps: Vec<LessonStep>,
     /// The address of the list that it stands in.
@@ -34,6 +36,27 @@ pub struct LessonView {
     /// Where more of what it teaches is practised.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub practice: Option<String>,
+}
+
+/// A paper of a test of grade, or the placement.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ExamView {
+    /// The questions, as steps of a lesson.
+    pub lesson: LessonView,
+    /// Whose test it is, `15k` to `1k` or `1d`; left out for the placement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grade: Option<String>,
+    /// How long there is.
+    pub minutes: u32,
+    /// So many right answers pass.
+    pub pass: u32,
+    /// Every grade, the weakest first; in the placement as many questions of each stand one after the other.
+    pub grades: Vec<String>,
+    /// The address of another paper of the grade; left out for the placement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other: Option<String>,
 }
 
 /// A board with a text, and mostly a task.
@@ -104,7 +127,7 @@ pub struct LessonMoves {
     /// The number that was picked, where one is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
-    /// Whether the next move of a line is to be shown, instead of a judgement of the last.
+    /// Whether the next right move is to be shown, instead of a judgement of the last.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub show: bool,

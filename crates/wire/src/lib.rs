@@ -61,7 +61,9 @@ pub use janken::{JankenStep, Throw};
 pub use keeper::{KeeperAct, KeeperLink, KeeperView, KeptView, Ruling};
 pub use komadai_lang::Lang;
 pub use komadai_record::{EditNode, Fault, Header, MoveNames};
-pub use learn::{Castle, LessonAnswer, LessonGame, LessonMoves, LessonStep, LessonTask, LessonView, TextRun, Trainer};
+pub use learn::{
+    Castle, ExamView, LessonAnswer, LessonGame, LessonMoves, LessonStep, LessonTask, LessonView, TextRun, Trainer,
+};
 pub use level::{LevelChoice, Rank, level_choices};
 pub use lobby::{
     BOT_AFTER_MS, GamesLeft, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PlayHold, PoolView, RankRange,

@@ -275,6 +275,7 @@ fn typescript() -> String {
         LessonGame,
         LessonStep,
         LessonView,
+        ExamView,
         Castle,
         Trainer,
         LessonMoves,

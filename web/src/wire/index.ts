@@ -1994,6 +1994,8 @@ export type LessonView = {
 name: string,
 /** What it is called. */
 title: Array<TextRun>,
+/** Whom it is for: `15k` to `1k`, or `1d`. */
+grade: string,
 /** What there is to do, one at a time. */
 steps: Array<LessonStep>,
 /** The address of the list that it stands in. */
@@ -2002,6 +2004,21 @@ home: string,
 next?: string,
 /** Where more of what it teaches is practised. */
 practice?: string, };
+
+/** A paper of a test of grade, or the placement. */
+export type ExamView = {
+/** The questions, as steps of a lesson. */
+lesson: LessonView,
+/** Whose test it is, `15k` to `1k` or `1d`; left out for the placement. */
+grade?: string,
+/** How long there is. */
+minutes: number,
+/** So many right answers pass. */
+pass: number,
+/** Every grade, the weakest first; in the placement as many questions of each stand one after the other. */
+grades: Array<string>,
+/** The address of another paper of the grade; left out for the placement. */
+other?: string, };
 
 /** A castle to be built. */
 export type Castle = {
@@ -2023,7 +2040,7 @@ step: number,
 moves: Array<string>,
 /** The number that was picked, where one is asked for. */
 number?: number,
-/** Whether the next move of a line is to be shown, instead of a judgement of the last. */
+/** Whether the next right move is to be shown, instead of a judgement of the last. */
 show?: boolean, };
 
 /** The answer to [`LessonMoves`]. */
@@ -2281,7 +2298,9 @@ rungs: Array<LessonGame>, } | { "page": "trainer",
 /** Which one. */
 trainer: Trainer, } | { "page": "castles",
 /** The castles, in the order in which they are learnt. */
-castles: Array<Castle>, } | { "page": "lesson",
+castles: Array<Castle>, } | { "page": "exams", } | { "page": "exam",
+/** The paper. */
+exam: ExamView, } | { "page": "lesson",
 /** The lesson. */
 lesson: LessonView, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */

@@ -4,6 +4,7 @@
 //! called and, in one sentence, what it teaches; each of the others is a step:
 //!
 //! ```text
+//! grade 15k                             whom it is for, see [`Grade`]
 //! en The king: The piece you must not lose.
 //! ja {玉|ぎょく}の{動|うご}き: …
 //! es …
@@ -46,6 +47,7 @@ pub use evaluation::{Evaluation, Score};
 pub use judge::{Verdict, Why};
 pub use line::{Line, Slip, Turn};
 
+use crate::grade::Grade;
 use komadai_kifu::names;
 use komadai_lang::{Lang, Run};
 use komadai_shogi::impasse::Counted;
@@ -92,6 +94,8 @@ pub struct Chapter {
 pub struct Lesson {
     /// Its name in addresses: `/learn/NAME`.
     pub name: &'static str,
+    /// Whom it is for: what it teaches is known to whoever has this grade.
+    pub grade: Grade,
     /// What it is called.
     pub title: Words,
     /// What it teaches, in one sentence.
@@ -101,7 +105,7 @@ pub struct Lesson {
 }
 
 /// A board with a text, and mostly a task.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Step {
     /// What stands on the board; the learner, Black, is to move.
     pub setup: Setup,
@@ -128,7 +132,7 @@ pub struct Play {
 
 /// A task with its hint, a way to solve it and ways to fail: the solution is there for tests and for readers without
 /// scripts; what is right is decided by the rules.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Asked {
     /// When it is solved.
     pub task: Task,

@@ -19,16 +19,21 @@ impl Chapter {
 
 fn read_lesson(name: &'static str, text: &'static str) -> Result<Lesson, String> {
     let mut blocks = text.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
-    let (mut title, mut about) = (Words::default(), Words::default());
+    let (mut title, mut about, mut grade) = (Words::default(), Words::default(), None);
     for line in blocks.next().unwrap_or_default().lines() {
         let (lang, words) = line.split_once(' ').ok_or("a title without words")?;
+        if lang == "grade" {
+            grade = Some(one(words)?);
+            continue;
+        }
         let (called, teaches) = words.split_once(": ").ok_or("a title is TITLE: WHAT IT TEACHES")?;
         title.add(lang, called)?;
         about.add(lang, teaches)?;
     }
     title.complete()?;
+    let grade = grade.ok_or("no grade")?;
     let steps = blocks.map(|block| read_step(block).map_err(|fault| format!("{fault}: {block}")));
-    Ok(Lesson { name, title, about, steps: steps.collect::<Result<_, _>>()? })
+    Ok(Lesson { name, grade, title, about, steps: steps.collect::<Result<_, _>>()? })
 }
 
 /// What has been read of a step.

@@ -10,6 +10,7 @@ mod motif;
 pub use motif::Motif;
 
 use crate::course::{Asked, Lesson, Step, Task, Words};
+use crate::grade::Grade;
 use komadai_shogi::{Move, Setup};
 use std::sync::LazyLock;
 
@@ -56,6 +57,8 @@ pub struct Set {
     pub grades: (u8, u8),
     /// The lesson; its name is `MOTIF-NUMBER`.
     pub lesson: Lesson,
+    /// The grade of each of its problems.
+    each: Vec<u8>,
 }
 
 impl Set {
@@ -74,16 +77,25 @@ impl Set {
         // Lessons are known by names that live as long as the program; these are made once.
         let name: &'static str = format!("{motif}-{number}").leak();
         Set {
+            each: problems.iter().map(|problem| problem.grade).collect(),
             motif,
             number,
             grades: (grade(problems.first()), grade(problems.last())),
             lesson: Lesson {
                 name,
+                grade: Grade::of_combination(grade(problems.first())),
                 title: said.title.clone(),
                 about: said.about.clone(),
                 steps: problems.iter().map(step).collect(),
             },
         }
+    }
+}
+
+impl Set {
+    /// The problems, each with its grade.
+    pub(crate) fn graded(&self) -> impl Iterator<Item = (u8, &Step)> {
+        self.each.iter().copied().zip(&self.lesson.steps)
     }
 }
 

@@ -11,6 +11,7 @@ use axum::routing::post;
 use axum::{Json, Router};
 use komadai_lang::{Lang, Run};
 use komadai_learn::course::{self, Verdict, Words};
+use komadai_learn::exam;
 use komadai_shogi::{Move, Setup};
 use komadai_wire::{LessonAnswer, LessonMoves, TextRun};
 
@@ -34,13 +35,17 @@ async fn judge(
     if query.moves.len() > MAX_MOVES {
         return Err(Refusal::TooLarge(format!("at most {MAX_MOVES} moves")));
     }
-    let (lesson, _) = course::lesson(&lesson).ok_or(Refusal::NoSuchPage)?;
+    let found = course::lesson(&lesson).map(|(lesson, _)| lesson).or_else(|| exam::lesson(&lesson));
+    let lesson = found.ok_or(Refusal::NoSuchPage)?;
     let step = lesson.steps.get(query.step as usize).ok_or(Refusal::NoSuchPage)?;
     let moves = query.moves.iter().map(|usi| usi.parse().map_err(|_| Refusal::BadRequest(format!("no move: {usi}"))));
     let moves: Vec<Move> = moves.collect::<Result<_, _>>()?;
     if query.show {
-        let turn = step.line().and_then(|line| line.turns.get(moves.len())).ok_or(Refusal::NoSuchPage)?;
-        return Ok(Json(LessonAnswer::Shown { mv: turn.mv.to_string() }));
+        let shown = match step.line() {
+            Some(line) => line.turns.get(moves.len()).map(|turn| turn.mv),
+            None => step.task.as_ref().and_then(|asked| asked.solution.get(moves.len()).copied()),
+        };
+        return Ok(Json(LessonAnswer::Shown { mv: shown.ok_or(Refusal::NoSuchPage)?.to_string() }));
     }
     let turn = step.turn(&moves);
     let told = |verdict: &Verdict| match (verdict, turn) {

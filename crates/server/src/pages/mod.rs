@@ -14,6 +14,7 @@ mod embed;
 mod event;
 mod events;
 mod evidence;
+mod exam;
 mod explorer;
 mod favourites;
 mod federation;
@@ -84,6 +85,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(how_to_play::routes())
         .merge(leaderboard::routes())
         .merge(learn::routes())
+        .merge(exam::routes())
         .merge(lobby::routes())
         .merge(log_in::routes())
         .merge(moderation::routes())

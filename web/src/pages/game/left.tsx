@@ -21,7 +21,7 @@ export function Left({ store, side, absence }: { store: GameStore; side: Side; a
   const left = Math.max(0, absence.returnsBy - now);
   const stayed = store.you.value === other(side);
   return (
-    <div class="notice left-the-board">
+    <div class="notice left-the-board" data-presence="left">
       <p role="status">{words(store, side, stayed, left === 0)}</p>
       {left > 0 && (
         <p>
@@ -36,6 +36,7 @@ export function Left({ store, side, absence }: { store: GameStore; side: Side; a
             <button
               key={claim}
               type="button"
+              data-claim={claim}
               class={`button small ${claim === absence.claims[0] ? "primary" : "quiet"}`}
               onClick={() => store.claim(claim)}
             >

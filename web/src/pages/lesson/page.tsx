@@ -16,6 +16,7 @@ import { apply, parseSfen, type Position } from "../../rules/position";
 import { HAND_KINDS, type Move, moveToUsi, parseSquare, parseUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
 import { foulTaught } from "../../ui/labels";
+import { rankWords } from "../../ui/rating";
 import type { LessonAnswer, LessonMoves, LessonStep, LessonView, TextRun } from "../../wire";
 import type { BootOf } from "../../boot";
 import { PlayOut } from "../../begin/play-out";
@@ -224,6 +225,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   return (
     <div
       class="learn"
+      data-grade={lesson.grade}
       aria-busy={asking || refuting !== null}
       data-refuting={refuting?.last}
       onPointerDown={() => stopRefuting.current()}
@@ -234,6 +236,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
           <header class="lesson-head">
             <h1 class="lesson-title">
               <Words runs={lesson.title} />
+              <small class="lesson-grade muted">{rankWords(lesson.grade)}</small>
             </h1>
             <Stones
               label={t("course-steps")}

@@ -60,6 +60,7 @@ function Tile({ store, pool, chosen }: { store: LobbyStore; pool: PoolView; chos
   return (
     <button
       type="button"
+      data-pool={pool.code}
       class={`pool-tile ${others > 0 ? "somebody" : ""}`}
       aria-pressed={chosen}
       disabled={!store.connected.value || store.found.value}

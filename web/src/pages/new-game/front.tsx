@@ -33,6 +33,7 @@ export function Pools({ here }: { here: Here }) {
             <a
               class={`pool-tile ${waiting > 0 ? "somebody" : ""}`}
               href="/lobby"
+              data-pool={code}
               onClick={(event) => {
                 // Opened in another tab it is that tab's affair.
                 if (!event.ctrlKey && !event.metaKey && !event.shiftKey) lookAgainIn(code);
@@ -80,7 +81,7 @@ export function LiveBoard({ here, front }: { here: Here; front: Front }) {
   const game = shown.value;
   if (!game) return front.tesuji ? <Tesuji tesuji={front.tesuji} /> : null;
   return (
-    <section class="front-card front-live" aria-labelledby="front-live" data-moves={game.moves}>
+    <section class="front-card front-live" aria-labelledby="front-live" data-live-board data-moves={game.moves}>
       <header>
         <h2 id="front-live">
           {game.moves && <span class="front-dot" aria-hidden="true" />}

@@ -1,5 +1,6 @@
 //! `/learn`: the course. `/learn/{name}`: a lesson, which can be read without scripts and is played with them.
 
+use super::exam::grade_name;
 use super::frame::{Frame, frame, origin, page, structured};
 use super::not_found;
 use crate::api::learn::runs;
@@ -74,7 +75,8 @@ async fn lesson_page(
     page(&reader, StatusCode::OK, &LessonPage { origin, lesson, next, boards, home, about, frame })
 }
 
-fn view(lesson: &Lesson, next: Option<&Lesson>, home: &str, lang: Lang) -> LessonView {
+/// A lesson with what its page needs.
+pub(super) fn view(lesson: &Lesson, next: Option<&Lesson>, home: &str, lang: Lang) -> LessonView {
     let steps = lesson.steps.iter().map(|step| LessonStep {
         sfen: step.setup.to_string(),
         text: runs(&step.text, lang),
@@ -117,6 +119,7 @@ fn view(lesson: &Lesson, next: Option<&Lesson>, home: &str, lang: Lang) -> Lesso
     LessonView {
         name: lesson.name.to_owned(),
         title: runs(&lesson.title, lang),
+        grade: lesson.grade.to_string(),
         steps: steps.collect(),
         home: home.to_owned(),
         next: next.map(|lesson| lesson.name.to_owned()),

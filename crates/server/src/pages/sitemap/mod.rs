@@ -12,12 +12,14 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 25] = [
+const PAGES: [&str; 27] = [
     "/",
     "/clock",
     "/how-to-play",
     "/variants",
     "/learn",
+    "/learn/test",
+    "/learn/test/placement",
     "/glossary",
     "/practice",
     "/practice/tesuji",

@@ -1,0 +1,162 @@
+//! Which questions a paper asks.
+
+use super::{IN_PLACEMENT, QUESTIONS};
+use crate::course::{self, Asked, Step, Task, Words};
+use crate::grade::Grade;
+use crate::tesuji;
+use komadai_tsume::problems::starter;
+use std::ops::RangeInclusive;
+
+/// Mates of a paper; one endgame follows where there are some of the grade, and combinations are the rest.
+const MATES: usize = 5;
+
+/// A kind of question.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Mate,
+    Gain,
+    Threat,
+    Defend,
+    Brink,
+}
+
+impl Kind {
+    pub(super) const COUNT: usize = Kind::Brink as usize + 1;
+
+    fn of(task: &Task) -> Option<Kind> {
+        match task {
+            Task::MateIn(_) => Some(Kind::Mate),
+            Task::Gain(_) => Some(Kind::Gain),
+            Task::Threat => Some(Kind::Threat),
+            Task::Defend => Some(Kind::Defend),
+            Task::Brink => Some(Kind::Brink),
+            _ => None,
+        }
+    }
+}
+
+/// A question, and the grades that it is for.
+struct Question {
+    grades: RangeInclusive<usize>,
+    step: Step,
+}
+
+/// Everything that may be asked.
+pub(super) struct Pool {
+    mates: Vec<Question>,
+    gains: Vec<Question>,
+    endgames: Vec<Question>,
+}
+
+impl Grade {
+    /// The grades that a mate problem of this difficulty, 1 to 9, is for.
+    fn of_mate(grade: u8) -> RangeInclusive<usize> {
+        match grade {
+            ..=1 => 0..=2,
+            2 => 3..=5,
+            3 => 6..=7,
+            4 => 8..=9,
+            5 => 10..=11,
+            other => {
+                let at = usize::from(other) + 6;
+                at..=at
+            }
+        }
+    }
+
+    /// The grades that a combination of this difficulty, 1 to 5, is for.
+    fn of_gain(grade: u8) -> RangeInclusive<usize> {
+        match grade {
+            ..=1 => 0..=6,
+            2 => 7..=8,
+            3 => 9..=11,
+            4 => 12..=13,
+            5.. => 14..=15,
+        }
+    }
+
+    /// The first grade that a combination of this difficulty is for.
+    pub(crate) fn of_combination(grade: u8) -> Grade {
+        Grade::all().nth(*Grade::of_gain(grade).start()).unwrap_or(Grade::LAST)
+    }
+}
+
+impl Pool {
+    pub(super) fn new(said: &[(Words, Words)]) -> Pool {
+        let words = |kind: Kind| said.get(kind as usize).cloned().unwrap_or_default();
+        let asked = |step: &Step, kind: Kind, grades| {
+            let ((text, hint), mut step) = (words(kind), step.clone());
+            (step.text, step.play) = (text, None);
+            if let Some(asked) = &mut step.task {
+                asked.hint = hint;
+            }
+            Question { grades, step }
+        };
+        let mates = starter().iter().map(|problem| {
+            let (text, hint) = words(Kind::Mate);
+            let solution = problem.solution.iter().step_by(2).copied().collect();
+            let task = Asked { task: Task::MateIn(problem.plies), hint, solution, wrong: Vec::new() };
+            let setup = problem.position.to_setup();
+            let step = Step { setup, text, task: Some(task), play: None, evaluations: Vec::new() };
+            Question { grades: Grade::of_mate(problem.grade), step }
+        });
+        let gains = tesuji::sets().iter().flat_map(|set| set.graded()).map(|(grade, step)| {
+            let grades = Grade::of_gain(grade);
+            asked(step, Kind::Gain, grades)
+        });
+        let endgames = course::lessons().flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson.grade, step)));
+        let endgames = endgames.filter_map(|(grade, step)| {
+            let kind = Kind::of(&step.task.as_ref()?.task).filter(|kind| !matches!(kind, Kind::Mate | Kind::Gain))?;
+            // What a lesson teaches is asked from its grade on.
+            Some(asked(step, kind, grade.index()..=grade.index() + 4))
+        });
+        Pool { mates: mates.collect(), gains: gains.collect(), endgames: endgames.collect() }
+    }
+
+    /// The questions of one paper of a grade, from 0.
+    pub(super) fn paper(&self, grade: Grade, number: usize) -> Vec<Step> {
+        let mates = nearest(&self.mates, grade).into_iter().skip(number * MATES).take(MATES);
+        let endgame = nearest(&self.endgames, grade)
+            .into_iter()
+            .filter(|question| question.grades.contains(&grade.index()))
+            .skip(number)
+            .take(1);
+        let mut steps: Vec<Step> = mates.chain(endgame).map(|question| question.step.clone()).collect();
+        let rest = QUESTIONS - steps.len();
+        let gains = nearest(&self.gains, grade).into_iter().skip(number * (QUESTIONS - MATES)).take(rest);
+        // Kinds by turns: whoever is good at one of them alone does not run through half of the paper.
+        for (at, gain) in gains.enumerate() {
+            let at = (2 * at + 1).min(steps.len());
+            steps.insert(at, gain.step.clone());
+        }
+        steps
+    }
+
+    /// The questions of a grade in the placement, other ones than those of its first papers where there are enough.
+    pub(super) fn placement(&self, grade: Grade) -> Vec<Step> {
+        let mates = nearest(&self.mates, grade).into_iter().rev();
+        let fit = mates.filter(|question| question.grades.contains(&grade.index())).take(IN_PLACEMENT - 1);
+        let mut steps: Vec<Step> = fit.map(|question| question.step.clone()).collect();
+        let gains = nearest(&self.gains, grade).into_iter().rev();
+        let gains = gains.filter(|question| question.grades.contains(&grade.index()));
+        let rest = IN_PLACEMENT - steps.len();
+        steps.extend(gains.take(rest).map(|question| question.step.clone()));
+        steps
+    }
+}
+
+/// The questions of a pool, those for a grade first, among them in an order that differs from grade to grade.
+fn nearest(pool: &[Question], grade: Grade) -> Vec<&Question> {
+    let at = grade.index();
+    let away = |grades: &RangeInclusive<usize>| grades.start().saturating_sub(at).max(at.saturating_sub(*grades.end()));
+    let shuffled = |question: &Question| shuffled(&format!("{at} {}", question.step.setup));
+    let mut all: Vec<_> =
+        pool.iter().map(|question| ((away(&question.grades), shuffled(question)), question)).collect();
+    all.sort_by_key(|(key, _)| *key);
+    all.into_iter().map(|(_, question)| question).collect()
+}
+
+/// FNV-1a: nodes of different builds ask the same questions.
+fn shuffled(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

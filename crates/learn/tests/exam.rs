@@ -1,0 +1,88 @@
+//! Tests of grade: every question can be answered, and by what the judge of learners calls right.
+
+use komadai_lang::Lang;
+use komadai_learn::course::{Task, Verdict, lessons};
+use komadai_learn::exam::{IN_PLACEMENT, PAPERS, QUESTIONS, lesson, paper, papers, placement};
+use komadai_learn::grade::Grade;
+use std::collections::HashSet;
+
+#[test]
+fn every_question_is_answered_right_by_its_solution() {
+    let all = papers().iter().flat_map(|paper| &paper.lesson.steps).chain(&placement().steps);
+    let mut seen = HashSet::new();
+    for step in all.filter(|step| seen.insert(step.setup.to_string())) {
+        let asked = step.task.as_ref().expect("a task");
+        let mut moves = Vec::new();
+        let last = asked.solution.iter().map(|mv| {
+            moves.push(*mv);
+            step.judge(&moves)
+        });
+        let verdicts: Vec<_> = last.collect();
+        // Whoever defends may choose another way than the one that is written: the first move is right in any case.
+        let first = verdicts.first().expect("a move");
+        assert!(matches!(first, Verdict::Done(_) | Verdict::GoOn(..)), "{}: {first:?}", step.setup);
+        if !matches!(asked.task, Task::MateIn(_)) {
+            assert!(matches!(verdicts.last(), Some(Verdict::Done(_))), "{}: {verdicts:?}", step.setup);
+        }
+    }
+    assert!(seen.len() > 300, "{} different questions", seen.len());
+}
+
+#[test]
+fn papers_are_whole_and_those_of_a_grade_share_nothing() {
+    assert_eq!(papers().len(), PAPERS * Grade::COUNT);
+    for grade in Grade::all() {
+        let mut seen = HashSet::new();
+        for number in 1..=PAPERS {
+            let steps = &paper(grade, number).expect("a paper").lesson.steps;
+            assert_eq!(steps.len(), QUESTIONS, "{grade}");
+            for step in steps {
+                assert!(seen.insert(step.setup.to_string()), "{grade} asks {} twice", step.setup);
+            }
+        }
+    }
+    assert!(paper(Grade::FIRST, 0).is_none() && paper(Grade::FIRST, PAPERS + 1).is_none());
+    assert_eq!(placement().steps.len(), IN_PLACEMENT * Grade::COUNT);
+}
+
+/// What is asked becomes harder: longer mates, combinations that take more looking ahead.
+#[test]
+fn mates_become_longer_from_three_grades_to_the_next() {
+    let plies = |grade: Grade| -> u32 {
+        let steps = (1..=PAPERS).flat_map(|number| &paper(grade, number).expect("a paper").lesson.steps);
+        let mates = steps.filter_map(|step| match step.task.as_ref()?.task {
+            Task::MateIn(plies) => Some(u32::from(plies)),
+            _ => None,
+        });
+        mates.sum()
+    };
+    let all: Vec<u32> = Grade::all().map(plies).collect();
+    let mut threes = all.chunks_exact(3).map(|three| three.iter().sum::<u32>());
+    assert!(threes.is_sorted_by(|one, next| one < next) && all[15] >= 5 * all[0], "{all:?}");
+}
+
+#[test]
+fn grades_are_written_one_way() {
+    let all: Vec<String> = Grade::all().map(|grade| grade.to_string()).collect();
+    assert_eq!((all.len(), all[0].as_str(), all[14].as_str(), all[15].as_str()), (16, "15k", "1k", "1d"));
+    for grade in Grade::all() {
+        assert_eq!(grade.to_string().parse(), Ok(grade));
+    }
+    for other in ["", "0k", "16k", "2d", "015k", "15K", "k", "1d "] {
+        assert!(other.parse::<Grade>().is_err(), "{other}");
+    }
+}
+
+/// The course leads from the first grade to the last.
+#[test]
+fn lessons_are_there_for_every_grade() {
+    for grade in Grade::all() {
+        assert!(lessons().any(|lesson| lesson.grade == grade), "no lesson of {grade}");
+    }
+    let names = [lesson("test-9k-1"), lesson("placement")].map(|found| found.map(|lesson| lesson.name));
+    assert_eq!(names, [Some("test-9k-1"), Some("placement")]);
+    assert!(lesson("test-9k-9").is_none() && lesson("king").is_none());
+    for lang in Lang::ALL {
+        assert!(!placement().title.plain(*lang).is_empty() && !papers()[0].lesson.about.plain(*lang).is_empty());
+    }
+}

@@ -1,0 +1,36 @@
+# Tests of grade.
+
+page-exams = Tests of grade
+exams-line = Ten positions against the clock, from 15-kyū to 1-dan: mates, combinations, endgames. Eight right answers pass.
+exam-placement = Find my grade
+exam-placement-line = If you do not know your grade: positions for ten minutes at most, harder ones after a right answer, easier ones after a wrong one.
+exam-title = Test for { $grade }
+exam-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+exam-rules = { $count } positions, { $pass } right answers pass. Each is answered once: the first wrong move ends it. Whoever leaves the page ends the test.
+exam-needs-script = The test needs JavaScript. The lessons below can be read without it.
+exam-lessons = What this grade should know
+exam-begin = Begin
+exam-question = Question { $at } of { $of }
+exam-left = Time left
+exam-skip = Leave it out
+exam-right = Right.
+exam-wrong = Wrong.
+exam-result = { $right } of { $of } right
+exam-passed = Passed: { $grade }
+exam-failed = Not passed: { $pass } right answers are needed.
+exam-time-over = The time is over.
+exam-again = Another paper
+exam-look-again = Look at the questions again
+exam-show = Show the answer
+exam-back = Back to the result
+exam-placed = About { $grade }
+exam-placed-line = An estimate from { $count } answers. The test for this grade tells more.
+exam-to-test = Test for { $grade }
+exam-certificate = Certificate
+exam-certificate-line = has passed this site's test for { $grade }.
+exam-name = Name on the certificate
+exam-print = Print
+exam-passed-mark = passed

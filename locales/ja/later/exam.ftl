@@ -1,0 +1,33 @@
+# Tests of grade.
+
+page-exams = 級位認定テスト
+exams-line = 15級から初段まで、時間内に10問。詰将棋・手筋・終盤の問題で、8問正解すると合格です。
+exam-placement = 棋力を判定する
+exam-placement-line = 自分の級が分からない方へ。最長10分、正解すると難しく、間違えるとやさしくなる問題で判定します。
+exam-title = { $grade }のテスト
+exam-minutes = { $count }分
+exam-rules = 全{ $count }問、{ $pass }問正解で合格。解答は1回ずつで、間違えた時点でその問題は終わります。ページを離れるとテストは終了です。
+exam-needs-script = テストにはJavaScriptが必要です。下の講座はなくても読めます。
+exam-lessons = この級で身につけたいこと
+exam-begin = 始める
+exam-question = 第{ $at }問／全{ $of }問
+exam-left = 残り時間
+exam-skip = とばす
+exam-right = 正解！
+exam-wrong = 不正解
+exam-result = { $of }問中{ $right }問正解
+exam-passed = { $grade }合格
+exam-failed = 不合格。{ $pass }問正解で合格です。
+exam-time-over = 時間切れです。
+exam-again = 別の問題で受ける
+exam-look-again = 問題を見直す
+exam-show = 答えを見る
+exam-back = 結果に戻る
+exam-placed = { $grade }くらい
+exam-placed-line = { $count }問の解答からの目安です。この級のテストで確かめてみましょう。
+exam-to-test = { $grade }のテスト
+exam-certificate = 認定証
+exam-certificate-line = 当サイトの{ $grade }テストに合格したことを認めます。
+exam-name = 認定証の名前
+exam-print = 印刷
+exam-passed-mark = 合格

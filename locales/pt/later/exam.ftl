@@ -1,0 +1,36 @@
+# Tests of grade.
+
+page-exams = Provas de grau
+exams-line = Dez posições contra o relógio, de 15 kyū a 1 dan: mates, combinações e finais. Oito acertos aprovam.
+exam-placement = Descobrir o meu grau
+exam-placement-line = Se você não sabe o seu grau: posições por dez minutos no máximo, mais difíceis depois de um acerto e mais fáceis depois de um erro.
+exam-title = Prova de { $grade }
+exam-minutes = { $count ->
+    [one] { $count } minuto
+   *[other] { $count } minutos
+}
+exam-rules = { $count } posições; { $pass } acertos aprovam. Cada uma se responde uma só vez: o primeiro lance errado a encerra. Sair da página termina a prova.
+exam-needs-script = A prova precisa de JavaScript. As lições abaixo podem ser lidas sem ele.
+exam-lessons = O que convém saber neste grau
+exam-begin = Começar
+exam-question = Pergunta { $at } de { $of }
+exam-left = Tempo restante
+exam-skip = Pular
+exam-right = Certo.
+exam-wrong = Errado.
+exam-result = { $right } de { $of } certas
+exam-passed = Aprovado: { $grade }
+exam-failed = Não aprovado: são necessários { $pass } acertos.
+exam-time-over = O tempo acabou.
+exam-again = Outra prova
+exam-look-again = Rever as perguntas
+exam-show = Ver a resposta
+exam-back = Voltar ao resultado
+exam-placed = Cerca de { $grade }
+exam-placed-line = Uma estimativa a partir de { $count } respostas. A prova deste grau diz mais.
+exam-to-test = Prova de { $grade }
+exam-certificate = Certificado
+exam-certificate-line = foi aprovado na prova de { $grade } deste site.
+exam-name = Nome no certificado
+exam-print = Imprimir
+exam-passed-mark = aprovado

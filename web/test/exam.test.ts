@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { answered, nextQuestion, placedAt, placingFrom, PLACING_QUESTIONS } from "../src/learn/exam";
+
+const [GRADES, EACH] = [16, 3];
+
+/** Somebody who answers everything up to a grade, and nothing above it. */
+function placed(strength: number): number {
+  let placing = placingFrom(6);
+  const seen = new Set<number>();
+  for (;;) {
+    const next = nextQuestion(placing, GRADES, EACH);
+    if (!next) break;
+    expect(seen.has(next.question)).toBe(false);
+    expect(Math.floor(next.question / EACH)).toBe(next.grade);
+    seen.add(next.question);
+    placing = answered(placing, next, next.grade <= strength, GRADES);
+  }
+  expect(seen.size).toBe(PLACING_QUESTIONS);
+  return placedAt(placing);
+}
+
+describe("the placement", () => {
+  it("finds the grade up to which somebody answers", () => {
+    for (let strength = 0; strength < GRADES; strength++) {
+      expect(Math.abs(placed(strength) - strength), `grade ${strength}`).toBeLessThanOrEqual(1);
+    }
+  });
+  it("never leaves the grades that there are", () => {
+    expect(placed(-1)).toBe(0);
+    expect(placed(99)).toBe(GRADES - 1);
+  });
+  it("asks nothing twice, and ends where nothing is left", () => {
+    let placing = placingFrom(0);
+    for (let i = 0; i < 4; i++) {
+      const next = nextQuestion(placing, 2, 2)!;
+      expect(next).not.toBeNull();
+      placing = answered(placing, next, true, 2);
+    }
+    expect(nextQuestion(placing, 2, 2)).toBeNull();
+  });
+  it("says something of no answers, too", () => {
+    expect(placedAt(placingFrom(6))).toBe(6);
+  });
+});
