@@ -101,7 +101,18 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     assert!(ends.contains("n = 2"), "{ends}");
     let spanish = page(&site.get("/archive/statistics?lang=es"));
     assert!(spanish.contains("<td>50,0%</td>") && !spanish.contains("50.0%"), "{spanish}");
-    let castles: Value = site.get("/api/castles?lang=en&sfen=kng4K1/lsg1%2BP%2BP%2BP%2BB1/1ppp%2BP1ppp/p3pp3/1PP4rr/P1GSP1P2/2N6/9/L8%20b%20GSNLbsnl%201").json();
+    // S-02, S-18, R-51: what is told of a line beside the board.
+    let entered = "sfen=kng4K1/lsg1%2BP%2BP%2BP%2BB1/1ppp%2BP1ppp/p3pp3/1PP4rr/P1GSP1P2/2N6/9/L8%20b%20GSNLbsnl%201";
+    for (asked, phase, lost, mates) in [
+        ("moves=7g7f,3c3d,8h2b%2B,3a2b", "opening", 1, json!([])),
+        ("sfen=4k4/9/4P4/9/9/9/9/9/4K4%20b%20G%201", "middle game", 0, json!(["gold on the head"])),
+        (entered, "endgame", 0, json!([])),
+    ] {
+        let told: Value = site.get(&format!("/api/explorer?lang=en&{asked}")).json();
+        assert_eq!((&told["phase"], &told["mates"]), (&json!(phase), &mates), "{asked}");
+        assert_eq!(told["lost"], json!({ "black": lost, "white": 0 }), "{asked}");
+    }
+    let castles: Value = site.get(&format!("/api/castles?lang=en&{entered}")).json();
     assert_eq!(castles["black"], "entering king", "{castles}");
     assert_eq!(site.get("/api/castles?sfen=x").status, 422);
 
