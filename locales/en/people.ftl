@@ -96,6 +96,7 @@ scope-challenge-read = see challenges
 scope-challenge-write = make, accept and decline challenges
 scope-board-play = play your games and make and answer challenges
 scope-bot-play = play as a bot and make and answer challenges
+scope-broadcast-write = bring moves to the broadcasts you run
 tokens-make = Create token
 tokens-incomplete = Give the token a name and tick what it may do.
 tokens-full = You have as many tokens as one account may have. Revoke one first.
@@ -181,6 +182,7 @@ act-mail-removed = Email address removed:
 act-page-locked = Protected a wiki page
 act-page-opened = Unprotected a wiki page
 act-study-removed = Deleted a study
+act-broadcast-removed = Deleted a broadcast
 act-import-undone = Undid an import
 notices-bell = { $count ->
     [0] Notifications

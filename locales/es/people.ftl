@@ -96,6 +96,7 @@ scope-challenge-read = ver las partidas que se te ofrecen
 scope-challenge-write = ofrecer, aceptar y rechazar partidas
 scope-board-play = jugar tus partidas; ofrecer partidas y responder a las ofrecidas
 scope-bot-play = jugar como bot; ofrecer partidas y responder a las ofrecidas
+scope-broadcast-write = enviar jugadas a las retransmisiones que llevas
 tokens-make = Crear token
 tokens-incomplete = Ponle un nombre al token y marca lo que puede hacer.
 tokens-full = Ya tienes todos los tokens que admite una cuenta. Revoca alguno primero.
@@ -181,6 +182,7 @@ act-mail-removed = Correo eliminado:
 act-page-locked = Protegió una página del wiki
 act-page-opened = Quitó la protección de una página del wiki
 act-study-removed = Eliminó un estudio
+act-broadcast-removed = Eliminó una retransmisión
 act-import-undone = Deshizo una importación
 notices-bell = { $count ->
     [0] Avisos

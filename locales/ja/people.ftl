@@ -95,6 +95,7 @@ scope-challenge-read = 対局の申し込みを見る
 scope-challenge-write = 対局の申し込みを送る・受ける・断る
 scope-board-play = あなたの対局を指す。対局の申し込みを送る・受ける・断る
 scope-bot-play = ボットとして指す。対局の申し込みを送る・受ける・断る
+scope-broadcast-write = 自分の中継に指し手を送信
 tokens-make = トークンを作る
 tokens-incomplete = 名前を付けて、許可することを選んでください。
 tokens-full = トークンの数が上限に達しています。どれかを無効にしてから作ってください。
@@ -180,6 +181,7 @@ act-mail-removed = メールアドレス削除：
 act-page-locked = wikiのページを保護
 act-page-opened = wikiのページの保護を解除
 act-study-removed = 研究を削除
+act-broadcast-removed = 中継を削除
 act-import-undone = 棋譜の取り込みを取り消し
 notices-bell = { $count ->
     [0] お知らせ

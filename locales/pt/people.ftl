@@ -96,6 +96,7 @@ scope-challenge-read = ver as partidas oferecidas a você
 scope-challenge-write = oferecer, aceitar e recusar partidas
 scope-board-play = jogar suas partidas; oferecer partidas e responder às oferecidas
 scope-bot-play = jogar como bot; oferecer partidas e responder às oferecidas
+scope-broadcast-write = enviar lances às transmissões que você conduz
 tokens-make = Criar token
 tokens-incomplete = Dê um nome ao token e marque o que ele pode fazer.
 tokens-full = Você já tem o máximo de tokens por conta. Revogue algum primeiro.
@@ -181,6 +182,7 @@ act-mail-removed = E-mail removido:
 act-page-locked = Protegeu uma página da wiki
 act-page-opened = Retirou a proteção de uma página da wiki
 act-study-removed = Excluiu um estudo
+act-broadcast-removed = Excluiu uma transmissão
 act-import-undone = Desfez uma importação
 notices-bell = { $count ->
     [0] Avisos

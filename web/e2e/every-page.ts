@@ -502,6 +502,32 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     const name = await signUp(page);
     await page.goto(`/player/${name}/openings`);
   },
+  broadcasts: async (page) => {
+    await signUp(page);
+    await openBroadcast(page);
+    await page.goto("/live");
+    await unfold(page);
+  },
+  "a broadcast that one runs": async (page) => {
+    await signUp(page);
+    const { at } = await openBroadcast(page);
+    await page.goto(at);
+    await page.locator('.live-round[data-connection="open"]').waitFor();
+    await unfold(page);
+  },
+  "a board of a broadcast, at its desk": async (page) => {
+    await signUp(page);
+    const { at, board } = await openBroadcast(page);
+    await page.goto(`${at}/${board}`);
+    await page.locator('.live-board[data-connection="open"]').waitFor();
+    await unfold(page);
+  },
+  "an embedded board of a broadcast": async (page) => {
+    await signUp(page);
+    const { board } = await openBroadcast(page);
+    await page.goto(`/embed/live/${board}`);
+    await page.locator('.live-board[data-connection="open"]').waitFor();
+  },
   "an embedded chapter": async (page) => {
     await signUp(page);
     const made = await page.request.post("/study", { form: { title: "Climbing silver", visibility: "public" } });
@@ -616,6 +642,22 @@ async function rated(page: Page, friend: Page): Promise<void> {
     await one.goto(`/game/${taken.id}`);
     await ready(one);
   }
+}
+
+/** A broadcast with a board and some moves. */
+async function openBroadcast(page: Page): Promise<{ at: string; board: string }> {
+  const made = await page.request.post("/live", {
+    form: { title: "Meijin, game 7", about: "Two days", delay: "5" },
+  });
+  const at = new URL(made.url()).pathname;
+  const form = { act: "add-board", black: "大山康晴", white: "升田幸三" };
+  await page.request.post(at, { form });
+  const { boards } = await (await page.request.get(`/api/broadcast/${at.split("/").pop()}`)).json();
+  const board = boards[0].id as string;
+  const kif =
+    "手合割：平手\n先手：大山康晴\n後手：升田幸三\n1 ７六歩(77) (1:00/00:01:00)\n*A quiet start.\n2 ３四歩(33)\n";
+  await page.request.put(`/api/broadcast/board/${board}/record`, { data: kif });
+  return { at, board };
 }
 
 /** The path of a study's first chapter. */

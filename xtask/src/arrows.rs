@@ -21,9 +21,9 @@ const FLOORS: [&[&str]; 8] = [
 
 /// The floors within the crate `site`, by the first part of a module's path.
 const SITE_FLOORS: [&[&str]; 4] = [
-    &["address", "child", "happened", "kept", "listeners", "mail", "own_folder", "plans", "streams"],
+    &["address", "child", "happened", "kept", "listeners", "mail", "outward", "own_folder", "plans", "streams"],
     &["limits", "push", "talk", "trees"],
-    &["desk", "engine", "imports", "people"],
+    &["desk", "engine", "imports", "people", "relay"],
     &["event_logs"],
 ];
 
@@ -42,7 +42,7 @@ const SERVER_FLOORS: [&[&str]; 18] = [
     &["writing"],
     &["clubs", "events", "offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
-    &["play_hold", "studies", "talker"],
+    &["broadcasts", "play_hold", "studies", "talker"],
     &["sets"],
     &["api", "csa", "programs", "ws"],
     &["pages"],

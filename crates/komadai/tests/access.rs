@@ -172,6 +172,12 @@ fn every_route_lets_in_whom_it_should() {
     assert_eq!(site.request("POST", &own_club, &form, rise.as_bytes()).status, 303);
     let edit = |key: &str| json!({ "editKey": key, "version": 1, "nodes": [{}, { "parent": 0, "usi": "7g7f" }, { "parent": 1, "usi": "3c3d" }] });
     let reading = [200; 5];
+    let live = site.request("POST", "/live", &form, b"title=Meijin&delay=0");
+    let live = live.header("location").expect("a broadcast").to_owned();
+    assert_eq!(site.request("POST", &live, &form, b"act=add-board&black=A").status, 303);
+    let live_board = site.get(&format!("/api/broadcast/{}", live.trim_start_matches("/live/"))).json();
+    let live_board = live_board["boards"][0]["id"].as_str().expect("a board").to_owned();
+    let live_id = live.trim_start_matches("/live/").to_owned();
     let set = |visibility: &str| {
         let form = [("Content-Type", "application/x-www-form-urlencoded"), ("Cookie", player.as_str())];
         let body = format!("title=Mates&visibility={visibility}");
@@ -552,6 +558,22 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", format!("/embed/study/{own_study}/{own_chapter}"), none.clone(), [404; 5]),
         row("GET", format!("/study/{shown_study}/{shown_chapter}"), none.clone(), reading),
         row("GET", format!("/study/{own_study}/{own_chapter}"), none.clone(), [404, 404, 404, 200, 404]).but([404; 5]),
+        row("GET", "/live", none.clone(), reading),
+        row("POST", "/live", json!("title=Oi&delay=0"), [403, 403, 403, 303, 403]),
+        row("GET", live.clone(), none.clone(), reading),
+        row("POST", live.clone(), json!("act=add-round&title=Two"), [403, 403, 403, 303, 403]).but([403; 5]),
+        row("GET", format!("{live}/{live_board}"), none.clone(), reading),
+        row("GET", format!("{live}/{live_board}.kif"), none.clone(), reading),
+        row("POST", format!("{live}/{live_board}"), json!("act=source"), [403, 403, 403, 303, 403]).but([403; 5]),
+        row("GET", format!("/embed/live/{live_board}"), none.clone(), reading),
+        row("GET", format!("/api/live/boards/{live_board}"), none.clone(), reading),
+        row(
+            "POST",
+            format!("/api/live/boards/{live_board}"),
+            json!({ "seq": 99, "change": { "type": "remove", "at": 1 } }),
+            [403, 403, 403, 409, 403],
+        )
+        .but([403; 5]),
         row("GET", "/lobby", none.clone(), reading),
         row("GET", "/metrics", none.clone(), reading),
         row("GET", "/practice", none.clone(), reading),
@@ -568,6 +590,7 @@ fn every_route_lets_in_whom_it_should() {
         // No socket is opened by a request that asks for none.
         row("GET", "/ws/analysis", none.clone(), [400; 5]),
         row("GET", "/ws/game/nosuchgame", none.clone(), [400; 5]),
+        row("GET", "/ws/live/nosuchlive/nosuchround", none.clone(), [400; 5]),
         row("GET", "/ws/lobby", none.clone(), [400; 5]),
         row("GET", "/ws/mate", none.clone(), [400; 5]),
         row("GET", "/ws/notices", none.clone(), [400; 5]),
@@ -584,6 +607,12 @@ fn every_route_lets_in_whom_it_should() {
         program("POST", "/api/challenge/nosuchoffer1/accept", none.clone(), [404, 403]),
         program("POST", "/api/challenge/nosuchoffer1/decline", none.clone(), [404, 403]),
         program("POST", "/api/challenge/nosuchoffer1/cancel", none.clone(), [404, 403]),
+        row("GET", format!("/api/broadcast/{live_id}"), none.clone(), reading),
+        program("POST", "/api/broadcast/new", json!({}), [400, 403]),
+        program("POST", format!("/api/broadcast/{live_id}/round"), json!({}), [400, 403]).but([403; 5]),
+        program("POST", format!("/api/broadcast/{live_id}/board"), json!({}), [200, 403]).but([403; 5]),
+        program("PUT", format!("/api/broadcast/board/{live_board}/record"), json!("hello"), [400, 403]).but([403; 5]),
+        program("POST", format!("/api/broadcast/board/{live_board}/moves"), json!("hello"), [400, 403]).but([403; 5]),
         // They have played.
         program("POST", "/api/bot/account/upgrade", none.clone(), [400, 403]),
     ]);

@@ -8,6 +8,7 @@ mod analyses;
 mod analysis;
 mod archive;
 mod archive_site;
+mod broadcasts;
 mod clubs;
 mod compose;
 mod config;

@@ -25,6 +25,8 @@ pub enum Topic {
     Talk,
     /// Trees of variations that several people edit.
     SharedTrees,
+    /// Broadcasts of games that are played elsewhere.
+    Broadcasts,
     /// What somebody should know of.
     Notices,
     /// Beats of nodes that have been kept, each with its node's id.

@@ -98,6 +98,7 @@ fn topic_subject(topic: &Topic) -> String {
         Topic::Lobby => "komadai.lobby".to_owned(),
         Topic::Notices => "komadai.notices".to_owned(),
         Topic::Talk => "komadai.talk".to_owned(),
+        Topic::Broadcasts => "komadai.broadcasts".to_owned(),
         Topic::SharedTrees => "komadai.trees".to_owned(),
         Topic::Sessions => "komadai.sessions".to_owned(),
         Topic::Beats => "komadai.beats".to_owned(),

@@ -18,6 +18,7 @@ use crate::people::{Passwords, Revocation};
 use crate::printing::Printers;
 use crate::push::Pusher;
 use crate::ratings::Standings;
+use crate::relay::Relay;
 use crate::streams::Streams;
 use crate::talk::Talks;
 use crate::tls::{CertificateSource, TlsError};
@@ -143,6 +144,8 @@ pub struct Config {
     pub notice_mail_after: Duration,
     /// Addresses besides public ones to which notices are pushed: a push service of an intranet.
     pub push_networks: Vec<AddressRange>,
+    /// Addresses besides public ones that broadcasts may ask for moves.
+    pub relay_networks: Vec<AddressRange>,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
     /// Addresses that no limit holds for, such as a load generator's or a school's.
@@ -220,6 +223,7 @@ impl Config {
             import: Import::Accounts,
             mail: None,
             push_networks: Vec::new(),
+            relay_networks: Vec::new(),
             notice_mail_after: Duration::from_secs(5 * 60),
             proxies: Vec::new(),
             unlimited: Vec::new(),
@@ -294,6 +298,10 @@ pub(crate) struct App {
     pub(crate) talks: Arc<Talks>,
     /// What people analyse together.
     pub(crate) trees: Arc<Trees>,
+    /// Games that are played elsewhere, and followed here.
+    pub(crate) relay: Arc<Relay>,
+    /// What pages are told of a board of a broadcast, by its number and that of its last change.
+    pub(crate) live: Kept<(String, u32), bytes::Bytes>,
     /// The places of requests that are being answered, shared by whom they come from: one proxy's connections bring many.
     pub(crate) requests: Arc<Share>,
     /// The places of the site's sockets.

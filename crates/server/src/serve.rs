@@ -21,6 +21,7 @@ use crate::people::{IDLE_MS, Passwords, Revocation};
 use crate::printing::Printers;
 use crate::push::Pusher;
 use crate::ratings::Standings;
+use crate::relay::Relay;
 use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::trees::Trees;
@@ -50,6 +51,8 @@ const LEFT_AFTER: Duration = Duration::from_secs(7);
 const CLOSING: Duration = Duration::from_secs(2);
 /// Pages of the wiki whose HTML is kept.
 const WIKI_PAGES: usize = 200;
+/// Boards of broadcasts whose words for pages are kept.
+const LIVE_BOARDS: usize = 500;
 /// How long the lobby, the rooms and the store may take after that, each.
 const LAST_WORD: Duration = Duration::from_millis(800);
 /// How often engines that nobody needs are looked for.
@@ -137,6 +140,7 @@ async fn run(
     let passwords = Passwords::new(cores, config.common_passwords.clone());
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
     let trees = Arc::new(Trees::new(store.clone(), rooms.site().bus.clone()));
+    let relay = Arc::new(Relay::new(rooms.clone(), config.relay_networks.clone()));
     let contact = config.mail.as_ref().map(|mail| mail.site.clone());
     let pusher = Arc::new(Pusher::start(store.clone(), contact, config.push_networks.clone()).await?);
     let ways = Ways { mailer: mailer.clone(), mail_after: config.notice_mail_after, pusher: pusher.clone() };
@@ -163,6 +167,8 @@ async fn run(
         notices: notices.clone(),
         talks: talks.clone(),
         trees: trees.clone(),
+        relay: relay.clone(),
+        live: Kept::new(LIVE_BOARDS),
         rooms: rooms.clone(),
         requests: Share::new(config.connections),
         sockets: sockets.clone(),
@@ -202,6 +208,8 @@ async fn run(
     let rating = tokio::spawn(ratings::keep(store.clone(), cursor(Consumer::Ratings)));
     let talking = tokio::spawn(talks.run());
     let analysing = tokio::spawn(trees.run());
+    let relaying = tokio::spawn(relay.run());
+    let asking = tokio::spawn(relay.ask());
     let noticed = tokio::spawn(notices.run(cursor(Consumer::Notices)));
     let analysed = tokio::spawn(analyses::keep(app.clone()));
     let judged = tokio::spawn(leavers::keep(app.clone(), cursor(Consumer::Leavers)));
@@ -249,6 +257,8 @@ async fn run(
     revoked.abort();
     talking.abort();
     analysing.abort();
+    relaying.abort();
+    asking.abort();
     noticed.abort();
     planned.abort();
     paired.abort();

@@ -4,7 +4,7 @@
 //! into calls of these services and what they answer into bytes.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `listeners` `mail` `own_folder` `plans` `streams` · `limits` `push` `talk` `trees` · `desk` `engine` `imports` `people` · `event_logs`.
+//! `address` `child` `happened` `kept` `listeners` `mail` `outward` `own_folder` `plans` `streams` · `limits` `push` `talk` `trees` · `desk` `engine` `imports` `people` `relay` · `event_logs`.
 
 pub mod address;
 pub mod child;
@@ -17,10 +17,12 @@ pub mod kept;
 pub mod limits;
 pub mod listeners;
 pub mod mail;
+mod outward;
 pub mod own_folder;
 pub mod people;
 pub mod plans;
 pub mod push;
+pub mod relay;
 pub mod streams;
 pub mod talk;
 pub mod trees;

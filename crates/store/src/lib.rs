@@ -20,6 +20,7 @@ macro_rules! subjects {
             analyses: Analyses, "../analyses/sql.rs", [];
             archive: Archive, "../archive/sql.rs", [];
             blurs: Blurs, "../blurs/sql.rs", [];
+            broadcasts: Broadcasts, "../broadcasts/sql.rs", ["0160"];
             clubs: Clubs, "../clubs/sql.rs", [];
             credentials: Credentials, "../credentials/sql.rs", [];
             endings: Endings, "../endings/sql.rs", [];
@@ -65,6 +66,7 @@ macro_rules! queries {
 mod analyses;
 mod archive;
 mod blurs;
+mod broadcasts;
 mod clubs;
 mod credentials;
 mod endings;

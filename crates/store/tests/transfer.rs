@@ -121,6 +121,26 @@ async fn fill(place: &Place, games: u32) {
         store.append(over).await.unwrap();
     }
     store.add_remark("rated001", 1, "30 -3334FU").await.unwrap();
+    let broadcast = StoredBroadcast {
+        id: "live0001".to_owned(),
+        owner: "account1".to_owned(),
+        owner_name: String::new(),
+        title: "Meijin".to_owned(),
+        about: String::new(),
+        delay_ms: 60_000,
+        created: 1,
+        changed: 2,
+    };
+    let (id, of, title) = ("round001".to_owned(), "live0001".to_owned(), "One".to_owned());
+    let round = BroadcastRound { id, broadcast: of.clone(), place: 0, title: title.clone() };
+    assert!(store.add_broadcast(broadcast, round).await.unwrap());
+    assert!(store.set_relayer("live0001", "account2", true).await.unwrap());
+    let (id, round, source) = ("board001".to_owned(), "round001".to_owned(), "game:rated001".to_owned());
+    let (due, trouble) = (Some(3), "line 1".to_owned());
+    let board = BroadcastBoard { id, broadcast: of, round, place: 0, title, source, due, trouble, archived: None };
+    let state = BoardState { seq: 0, at: 4, record: "KIF".to_owned(), left: Some((1, 2)) };
+    assert!(store.add_board(board, state).await.unwrap());
+    assert!(store.archive_board("board001", 9).await.unwrap());
     store.add_blur("rated001", komadai_shogi::Color::Black, 7, 1_500).await.unwrap();
     let (step, game) = next_step(&*store, Consumer::Leavers).await.unwrap();
     let ending = StoredEnding {

@@ -2,8 +2,8 @@
 
 use crate::{
     Castle, ChapterTree, Clock, DrawnAt, EngineLimits, EventBoard, ExamView, Front, GameCard, GameRatings, GameView,
-    LessonGame, LessonView, LiveGame, LobbyView, Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView,
-    ReviewRecord, Rules, StudyView, Trainer, VariantStart,
+    LessonGame, LessonView, LiveBoard, LiveGame, LiveRecord, LiveView, LobbyView, Millis, PlayHold, Preset,
+    ProblemCard, ProblemSetView, ProblemView, ReviewRecord, Rules, StudyView, Trainer, VariantStart,
 };
 use serde::{Deserialize, Serialize};
 
@@ -212,6 +212,18 @@ pub enum Boot {
         chapter: ChapterTree,
         /// Whether the reader has an account, which may have studies.
         account: bool,
+    },
+    /// `/live/{id}`, `/live/{id}/{board}` and `/embed/live/{board}`
+    Live {
+        /// The broadcast.
+        live: LiveView,
+        /// The boards of the round.
+        boards: Vec<LiveBoard>,
+        /// The one that is looked at; left out where it is all of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        board: Option<LiveRecord>,
+        /// Whether it stands in another site's page.
+        framed: bool,
     },
     /// `/tsume`
     Problems {

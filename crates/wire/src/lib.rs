@@ -21,6 +21,7 @@ mod janken;
 mod keeper;
 mod learn;
 mod level;
+mod live;
 mod lobby;
 mod mine;
 mod new_game;
@@ -65,6 +66,7 @@ pub use learn::{
     Castle, ExamView, LessonAnswer, LessonGame, LessonMoves, LessonStep, LessonTask, LessonView, TextRun, Trainer,
 };
 pub use level::{LevelChoice, Rank, level_choices};
+pub use live::{LiveBoard, LiveChange, LiveEdit, LiveIn, LiveOut, LiveRecord, LiveView};
 pub use lobby::{
     BOT_AFTER_MS, GamesLeft, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PlayHold, PoolView, RankRange,
     SeekView, SeekWish, TvChoice,

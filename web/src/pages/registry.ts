@@ -32,6 +32,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   },
   review: () => import("./review/page"),
   study: () => import("./study/page"),
+  live: () => import("./live/page"),
   embed: () => import("./embed/page"),
   archived: () => import("./archived/page"),
   explorer: () => import("./explorer/page"),
@@ -60,6 +61,7 @@ const TEXTS: { readonly [Name in Boot["page"]]?: readonly string[] } = {
   review: ["review"],
   embed: ["review"],
   study: ["study", "together", "review", "errors"],
+  live: ["live", "together", "review", "errors"],
   problems: ["problems"],
   problem: ["problems"],
   "problem-gone": ["problems"],
@@ -82,6 +84,7 @@ const KEPT: ReadonlySet<Boot["page"]> = new Set([
   "archived",
   "explorer",
   "plan",
+  "live",
   "problem-gone",
   "variants",
 ]);

@@ -1190,6 +1190,93 @@ kind: ChapterKind,
 /** Its place among the chapters, counted from 0. */
 place: number, };
 
+/** A broadcast as its pages show it. */
+export type LiveView = {
+/** Its id: `/live/ID`. */
+id: string,
+/** Its title. */
+title: string,
+/** The round that is looked at. */
+round: string,
+/** What that is called. */
+roundTitle: string,
+/** How many minutes after its relayers everybody else sees a move. */
+delayMin: number,
+/** Whether the reader enters its moves, and sees them at once. */
+relays: boolean, };
+
+/** A board at a glance. */
+export type LiveBoard = {
+/** Its id: `/live/BROADCAST/ID`. */
+id: string,
+/** What it is called beside its players' names; may be empty. */
+title: string,
+/** The players' names; empty where nobody has said them. */
+names: Sides<string>,
+/** The number of its last change. */
+seq: number,
+/** How many moves were played. */
+ply: number,
+/** The position in SFEN. */
+sfen: string,
+/** The last move in USI. */
+last?: string,
+/** What each side has used of its time. */
+spent: Sides<Millis>,
+/** What is left on the clocks, where somebody has said so. */
+left?: Sides<Millis>,
+/** How the game ended. */
+end?: End, };
+
+/** A board with its whole record. The record's version is the number of its last change. */
+export type LiveRecord = {
+/** It at a glance. */
+board: LiveBoard,
+/** The record. */
+record: ReviewRecord, };
+
+/** `/ws/live/{id}/{round}`, from the browser. */
+export type LiveIn = { "type": "ping", };
+
+/** `/ws/live/{id}/{round}`, to the browser. */
+export type LiveOut = { "type": "boards",
+/** Whether these are all. */
+all: boolean,
+/** The boards. */
+boards: Array<LiveBoard>, } | { "type": "gone", } | { "type": "pong", };
+
+/** `POST /api/live/boards/{id}`: a change of a board, by one of its relayers. The answer is the board as it stands then, a [`LiveRecord`]; 409 `changed-meanwhile` where another change came first. */
+export type LiveEdit = {
+/** The number of the last change that was known. */
+seq: number,
+/** What is changed. */
+change: LiveChange, };
+
+/** A change of a board. Nodes are those of its [`ReviewRecord`]. */
+export type LiveChange = { "type": "play",
+/** The node. */
+at: number,
+/** The move. */
+usi: string,
+/** The time that it took, where it is known. */
+spentMs?: Millis, } | { "type": "remove",
+/** Its node. */
+at: number, } | { "type": "first",
+/** Its node. */
+at: number, } | { "type": "note",
+/** Its node. */
+at: number,
+/** At most 2,000 characters. */
+text: string, } | { "type": "end",
+/** Why, by the name that [`End::kind`] has for it: `resignation`, `checkmate`, `timeout`, `illegal-move`, `repetition`, `impasse`, `declaration`, `draw`, `abort` or `win`. */
+reason?: string,
+/** Who won, where the reason does not say so. */
+winner?: Side, } | { "type": "names",
+/** The names. */
+names: Sides<string>, } | { "type": "left",
+/** The times. */
+left?: Sides<Millis>, };
+
 /** `/ws/study/{id}`, from the browser. At most 8 KiB a frame and 20 frames a second. `ack` comes back in [`StudyOut::Ack`] or [`StudyOut::Refused`]. */
 export type StudyIn = { "type": "open",
 /** Which. */
@@ -2386,7 +2473,15 @@ study: StudyView,
 /** The chapter that is shown first. */
 chapter: ChapterTree,
 /** Whether the reader has an account, which may have studies. */
-account: boolean, } | { "page": "problems",
+account: boolean, } | { "page": "live",
+/** The broadcast. */
+live: LiveView,
+/** The boards of the round. */
+boards: Array<LiveBoard>,
+/** The one that is looked at; left out where it is all of them. */
+board?: LiveRecord,
+/** Whether it stands in another site's page. */
+framed: boolean, } | { "page": "problems",
 /** The set, shorter ones first and, among equally long ones, easier ones first. */
 problems: Array<ProblemCard>,
 /** Whose set it is at `/tsume/sets/{id}`, where the problems stand in its owner's order; left out for the site's own. */

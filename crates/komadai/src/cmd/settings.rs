@@ -117,6 +117,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_PUSH_NETWORK", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) push_network: Vec<AddressRange>,
+    /// An address besides public ones that broadcasts may ask for moves, or a range of them; may be repeated
+    #[arg(long, env = "KOMADAI_RELAY_NETWORK", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) relay_network: Vec<AddressRange>,
     /// A proxy in front of the site, or a range of them such as 10.0.0.0/8, whose X-Forwarded-For and X-Forwarded-Proto are
     /// believed; may be repeated
     #[arg(long, env = "KOMADAI_PROXY", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]

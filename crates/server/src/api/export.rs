@@ -17,7 +17,7 @@ use axum::routing::get;
 use futures_util::stream;
 use komadai_kifu::Format;
 use komadai_shogi::Color;
-use komadai_store::{MOST_NOTICES, ProblemSetQuery, Seat, StoreError, StoredAccount, StudyQuery};
+use komadai_store::{BroadcastQuery, MOST_NOTICES, ProblemSetQuery, Seat, StoreError, StoredAccount, StudyQuery};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -218,7 +218,31 @@ async fn write_all(
             "visibility": study.visibility.code(), "chapters": chapters,
         }));
     }
-    archive.json("studies.json", &json!(studies)).await
+    archive.json("studies.json", &json!(studies)).await?;
+    broadcasts(app, account, archive).await
+}
+
+/// The broadcasts that the account runs or enters moves in, and the records of those of its own as they stand.
+async fn broadcasts(app: &App, account: &Account, archive: &mut Archive) -> io::Result<()> {
+    let failed = |error: StoreError| io::Error::other(error.to_string());
+    let query = BroadcastQuery { of: Some(account.id.clone()), before: None, at_most: MOST };
+    let mut told = Vec::new();
+    for broadcast in app.store.broadcasts(query).await.map_err(failed)? {
+        let own = broadcast.owner == account.id;
+        let mut files = Vec::new();
+        for board in app.store.boards(&broadcast.id).await.map_err(failed)?.into_iter().filter(|_| own) {
+            if let Some(states) = app.relay.board(&board.id).await.map_err(failed)? {
+                let name = format!("broadcasts/{}/{}.kif", broadcast.id, board.id);
+                archive.file(&name, states.last().text.as_bytes()).await?;
+                files.push(name);
+            }
+        }
+        told.push(json!({
+            "id": broadcast.id, "title": broadcast.title, "about": broadcast.about, "own": own,
+            "created": broadcast.created, "files": files,
+        }));
+    }
+    archive.json("broadcasts.json", &json!(told)).await
 }
 
 /// What the account has planned in a game.

@@ -11,6 +11,7 @@ mod export;
 mod games;
 pub(crate) mod imports;
 pub(crate) mod learn;
+pub(crate) mod live;
 pub(crate) mod lobby;
 pub(crate) mod mine;
 mod offers;
@@ -42,6 +43,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(games::routes())
         .merge(imports::routes())
         .merge(learn::routes())
+        .merge(live::routes())
         .merge(lobby::routes())
         .merge(mine::routes())
         .merge(push::routes())

@@ -24,6 +24,7 @@ mod glossary;
 mod how_to_play;
 mod leaderboard;
 mod learn;
+mod live;
 mod lobby;
 mod log_in;
 mod moderation;
@@ -86,6 +87,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(leaderboard::routes())
         .merge(learn::routes())
         .merge(exam::routes())
+        .merge(live::routes())
         .merge(lobby::routes())
         .merge(log_in::routes())
         .merge(moderation::routes())

@@ -20,6 +20,8 @@ pub(super) enum Fault {
     NotFound,
     /// It cannot be done, and why.
     Not(String),
+    /// What was brought to a board is not taken, and why.
+    Record(Vec<komadai_record::Fault>),
     /// The account has as many streams open as it may.
     TooManyStreams,
     /// Whatever else the site refuses.
@@ -62,6 +64,14 @@ impl IntoResponse for Fault {
             Fault::IsABot => said(StatusCode::FORBIDDEN, "This endpoint cannot be used with a Bot account"),
             Fault::NotFound => said(StatusCode::NOT_FOUND, "Not found."),
             Fault::Not(why) => said(StatusCode::BAD_REQUEST, &why),
+            Fault::Record(faults) => {
+                let first = faults.first().map_or("that is no record", crate::relay::why);
+                let words = match faults.first().and_then(|fault| fault.line) {
+                    Some(line) => format!("line {line}: {first}"),
+                    None => first.to_owned(),
+                };
+                (StatusCode::BAD_REQUEST, Json(json!({ "error": words, "faults": faults }))).into_response()
+            }
             Fault::TooManyStreams => said(StatusCode::TOO_MANY_REQUESTS, "Too many streams of this account are open"),
             Fault::Refusal(refusal) => {
                 let retry_after = refusal.retry_after().map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));

@@ -6,6 +6,7 @@
 mod account;
 mod admit;
 mod asked;
+mod broadcasts;
 mod challenges;
 mod events;
 mod fault;

@@ -1,10 +1,10 @@
 //! The routes of the public API, a line each.
 
-use super::{account, challenges, events, game, moves, openapi};
+use super::{account, broadcasts, challenges, events, game, moves, openapi};
 use crate::app::Shared;
 use crate::people::Scope;
 use axum::http::Method;
-use axum::routing::{MethodRouter, get, post};
+use axum::routing::{MethodRouter, get, post, put};
 
 /// What a route asks of whoever comes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -19,6 +19,7 @@ const ANYBODY: Needs = Needs { scopes: None, bot: None };
 const A_TOKEN: Needs = needs(&[]);
 const TO_READ: Needs = needs(&[Scope::ChallengeRead, Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay]);
 const TO_CHALLENGE: Needs = needs(&[Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay]);
+const TO_RELAY: Needs = needs(&[Scope::BroadcastWrite]);
 const TO_BECOME: Needs = needs(&[Scope::BotPlay]);
 
 const fn needs(scopes: &'static [Scope]) -> Needs {
@@ -58,6 +59,10 @@ impl Entry {
         Entry { about, ..self }
     }
 
+    fn put(path: impl Into<String>, needs: Needs, handler: MethodRouter<Shared>, answer: &'static str) -> Entry {
+        Entry { method: Method::PUT, ..Entry::get(path, needs, handler, answer) }
+    }
+
     fn asked(self, asked: &'static str) -> Entry {
         Entry { asked: Some(asked), ..self }
     }
@@ -79,6 +84,14 @@ pub(super) fn table() -> Vec<Entry> {
         Entry::post("/api/challenge/{id}/decline", TO_CHALLENGE, post(challenges::decline), "Ok").about("declines a game that is offered"),
         Entry::post("/api/challenge/{id}/cancel", TO_CHALLENGE, post(challenges::decline), "Ok").about("withdraws a challenge of one's own"),
     ];
+    all.extend([
+        Entry::post("/api/broadcast/new", TO_RELAY, post(broadcasts::make), "Broadcast").about("a new broadcast, with its first round").asked("NewBroadcast"),
+        Entry::get("/api/broadcast/{id}", ANYBODY, get(broadcasts::show), "Broadcast").about("a broadcast with its rounds and boards, as everybody sees it"),
+        Entry::post("/api/broadcast/{id}/round", TO_RELAY, post(broadcasts::add_round), "Broadcast").about("one more round").asked("NewRound"),
+        Entry::post("/api/broadcast/{id}/board", TO_RELAY, post(broadcasts::add_board), "BroadcastBoard").about("one more board, in the last round unless another one is named").asked("NewBoard"),
+        Entry::put("/api/broadcast/board/{id}/record", TO_RELAY, put(broadcasts::put), "Kept").about("the whole record so far, as text of any format: taken as it is, or not at all"),
+        Entry::post("/api/broadcast/board/{id}/moves", TO_RELAY, post(broadcasts::add_moves), "Kept").about("more moves, a line each: USI and the seconds that it took"),
+    ]);
     for (door, needs) in DOORS {
         all.extend([
             Entry::get(format!("/api/{door}/game/stream/{{id}}"), needs, get(game::stream), "GameLine*").about("a game of the account: the whole of it, then what happens"),

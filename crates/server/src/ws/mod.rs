@@ -4,6 +4,7 @@ mod analysis;
 mod blur;
 mod frames;
 mod game;
+mod live;
 mod lobby;
 mod mate;
 mod notices;
@@ -21,6 +22,7 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .route("/ws/game/{id}", any(game::open))
         .route("/ws/study/{id}", any(study::open))
+        .route("/ws/live/{id}/{round}", any(live::open))
         .route("/ws/lobby", any(lobby::open))
         .route("/ws/analysis", any(analysis::open))
         .route("/ws/mate", any(mate::open))

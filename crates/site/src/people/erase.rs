@@ -66,6 +66,7 @@ pub async fn erase(rooms: &Rooms, account: &str, holder: SecretHash) -> Result<E
     }
     store.forget_author(account).await?;
     store.leave_studies(account).await?;
+    store.leave_broadcasts(account).await?;
     let erased = AccountChange::Erased { name_key: format!("erased {account}"), at: SystemClock.wall().0 };
     store.change_account(account, erased, Act::Erased.entry(Some(account), Some(account), "")).await?;
     Ok(Erased::Wholly)

@@ -70,6 +70,8 @@ pub enum Act {
     PageOpened,
     /// A moderator removed a study of its owner's.
     StudyRemoved,
+    /// A moderator removed a broadcast of its owner's.
+    BroadcastRemoved,
     /// A moderator removed a set of problems of its owner's.
     ProblemSetRemoved,
     /// A moderator changed something in a club.
@@ -123,6 +125,7 @@ impl Act {
             Act::PageLocked => "page-locked",
             Act::PageOpened => "page-opened",
             Act::StudyRemoved => "study-removed",
+            Act::BroadcastRemoved => "broadcast-removed",
             Act::ProblemSetRemoved => "problem-set-removed",
             Act::ClubChanged => "club-changed",
             Act::ClubDissolved => "club-dissolved",

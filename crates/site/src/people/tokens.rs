@@ -24,13 +24,16 @@ pub enum Scope {
     ChallengeWrite,
     /// Play the account's games.
     BoardPlay,
+    /// Bring moves to broadcasts that the account runs, or enters moves in.
+    BroadcastWrite,
     /// Play as a program: on accounts that programs play with.
     BotPlay,
 }
 
 impl Scope {
     /// Every one.
-    pub const ALL: [Scope; 4] = [Scope::ChallengeRead, Scope::ChallengeWrite, Scope::BoardPlay, Scope::BotPlay];
+    pub const ALL: [Scope; 5] =
+        [Scope::ChallengeRead, Scope::ChallengeWrite, Scope::BoardPlay, Scope::BotPlay, Scope::BroadcastWrite];
 
     /// The stable name, which is that of lichess.
     pub const fn code(self) -> &'static str {
@@ -39,6 +42,7 @@ impl Scope {
             Scope::ChallengeWrite => "challenge:write",
             Scope::BoardPlay => "board:play",
             Scope::BotPlay => "bot:play",
+            Scope::BroadcastWrite => "broadcast:write",
         }
     }
 
@@ -58,7 +62,9 @@ pub struct Scopes(u8);
 
 /// There is no scope of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no scope {0:?}; the scopes are challenge:read, challenge:write, board:play and bot:play")]
+#[error(
+    "there is no scope {0:?}; the scopes are challenge:read, challenge:write, board:play, bot:play and broadcast:write"
+)]
 pub struct NoScope(String);
 
 impl Scopes {

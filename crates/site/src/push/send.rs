@@ -2,16 +2,14 @@
 
 use super::endpoint::Endpoint;
 use crate::address::AddressRange;
+use crate::outward;
 use std::io;
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 /// How long a push service may take for all of it.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -42,15 +40,7 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) fn new(named: Vec<AddressRange>) -> Client {
-        let mut roots = RootCertStore::empty();
-        let found = rustls_native_certs::load_native_certs();
-        roots.add_parsable_certificates(found.certs);
-        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .unwrap_or_else(|_| ClientConfig::builder())
-            .with_root_certificates(roots)
-            .with_no_client_auth();
-        Client { tls: TlsConnector::from(Arc::new(config)), named }
+        Client { tls: outward::connector(), named }
     }
 
     /// Sends a sealed message. A redirection is not followed.

@@ -22,6 +22,7 @@ macro_rules! each_store {
 mod analyses;
 mod archive;
 mod blurs;
+mod broadcasts;
 mod clubs;
 mod credentials;
 mod endings;

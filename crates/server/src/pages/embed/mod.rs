@@ -1,10 +1,11 @@
-//! `/embed/{id}` and `/embed/study/{id}/{chapter}`: a board for other people's pages, the only addresses that may be framed.
+//! `/embed/{id}`, `/embed/study/{id}/{chapter}` and `/embed/live/{board}`: a board for other people's pages, the only addresses that may be framed.
 
 use super::frame::{Frame, frame, page};
 use super::not_found;
 use super::review::title;
 use crate::api::records;
 use crate::app::Shared;
+use crate::broadcasts;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -27,7 +28,10 @@ struct EmbedPage<'a> {
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/embed/{id}", get(show)).route("/embed/study/{id}/{chapter}", get(chapter))
+    Router::new()
+        .route("/embed/live/{board}", get(live))
+        .route("/embed/{id}", get(show))
+        .route("/embed/study/{id}/{chapter}", get(chapter))
 }
 
 async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
@@ -40,6 +44,20 @@ async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>)
         Err(Refusal::NoSuchRecord) => not_found::page(&app, reader),
         Err(refusal) => refusal.into_response(),
     }
+}
+
+/// A board of a broadcast, as everybody sees it.
+async fn live(State(app): State<Shared>, reader: Reader, Path(board): Path<String>) -> Result<Response, Refusal> {
+    // Other sites' frames come without cookies, and none are looked at.
+    let (seen, board) = match broadcasts::of_board(&app, &board, &Principal::Stranger).await {
+        Ok(found) => found,
+        Err(Refusal::NoSuchPage) => return Ok(not_found::page(&app, reader)),
+        Err(refusal) => return Err(refusal),
+    };
+    let round = seen.round(Some(&board.round))?;
+    let boot = super::live::boot(&app, &seen, round, Some(&board), true).await?;
+    let title = seen.broadcast.title.clone();
+    Ok(page(&reader, StatusCode::OK, &EmbedPage { frame: frame(&app, &reader, Some(&boot)), title }))
 }
 
 /// A chapter of a study that anybody may see who has its address.

@@ -1,0 +1,212 @@
+//! What is done to a broadcast on its pages by those who run it.
+
+use super::shown;
+use crate::api::imports::importer;
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::broadcasts::{self, NewBoard, Seen, Wish, title};
+use crate::people::{Act, key};
+use crate::principal::Principal;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use crate::relay::Source;
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use komadai_archive::Prepared;
+use komadai_kifu::HeaderKey;
+use komadai_room::{Clock, SystemClock};
+use komadai_shogi::ByColor;
+use komadai_store::{BroadcastBoard, StoredBroadcast};
+use serde::Deserialize;
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(super) struct Wished {
+    act: String,
+    title: String,
+    about: String,
+    delay: u64,
+    round: String,
+    black: String,
+    white: String,
+    source: String,
+    every: String,
+    whom: String,
+}
+
+/// What became of it: done, gone with all of the broadcast, or the text that says why not.
+enum Done {
+    Yes,
+    Removed,
+    No(&'static str),
+}
+
+fn done(kept: bool, why: &'static str) -> Done {
+    if kept { Done::Yes } else { Done::No(why) }
+}
+
+/// A source as it is kept: an address of this site's game, or one elsewhere with its seconds.
+fn source(typed: &str, every: &str) -> String {
+    let typed = typed.trim();
+    if typed.is_empty() || Source::parse(typed).is_some() {
+        return typed.to_owned();
+    }
+    let own = typed.split_once("/game/").map(|(_, rest)| rest.split(['?', '#']).next().unwrap_or_default());
+    match own {
+        Some(id) if komadai_store::is_id(id) => format!("game:{id}"),
+        _ => format!("{} {typed}", if every.is_empty() { "10" } else { every }),
+    }
+}
+
+/// What the site refuses because of what was typed, on the page; all else as it is.
+fn told(acted: Result<Done, Refusal>) -> Result<Done, Refusal> {
+    match acted {
+        Err(Refusal::Unusable(_) | Refusal::NoSuchGame) => Ok(Done::No("live-bad-source")),
+        acted => acted,
+    }
+}
+
+/// `POST /live/{id}`
+pub(super) async fn broadcast(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+    wished: Result<Form<Wished>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let Form(wished) = wished?;
+    let seen = broadcasts::open(&app, &id, &principal).await?;
+    match told(act(&app, &asker, &seen, &wished).await)? {
+        Done::Yes => Ok(Redirect::to(&format!("/live/{id}")).into_response()),
+        Done::Removed => Ok(Redirect::to("/live").into_response()),
+        Done::No(why) => {
+            let why = Some((StatusCode::UNPROCESSABLE_ENTITY, why));
+            shown(&app, &reader, &seen, (None, None), why).await
+        }
+    }
+}
+
+async fn act(app: &App, asker: &Asker, seen: &Seen, wished: &Wished) -> Result<Done, Refusal> {
+    let id = &seen.broadcast.id;
+    match wished.act.as_str() {
+        "remove" => {
+            let remover = seen.remover()?;
+            let removed =
+                || Act::BroadcastRemoved.entry(Some(&remover.id), Some(&seen.broadcast.owner), &seen.broadcast.title);
+            app.store.remove_broadcast(id, (!seen.owns).then(removed)).await?;
+            for board in seen.boards() {
+                app.relay.tell(id, Some(&board.id));
+            }
+            app.relay.tell(id, None);
+            Ok(Done::Removed)
+        }
+        "edit" => {
+            seen.wants_owner(app, asker).await?;
+            let Some(wish) = Wish::of(&wished.title, &wished.about, wished.delay) else {
+                return Ok(Done::No("live-bad-form"));
+            };
+            let Wish { title, about, delay_ms } = wish;
+            app.store.change_broadcast(StoredBroadcast { title, about, delay_ms, ..seen.broadcast.clone() }).await?;
+            app.relay.tell(id, None);
+            Ok(Done::Yes)
+        }
+        "add-relayer" => {
+            seen.wants_owner(app, asker).await?;
+            let Some(account) = app.store.account_named(&key(&wished.whom)).await? else {
+                return Ok(Done::No("live-nobody"));
+            };
+            let kept = app.store.set_relayer(id, &account.id, true).await?;
+            app.relay.tell(id, None);
+            Ok(done(kept, "live-too-many"))
+        }
+        "remove-relayer" => {
+            seen.wants_owner(app, asker).await?;
+            app.store.set_relayer(id, &wished.whom, false).await?;
+            app.relay.tell(id, None);
+            Ok(Done::Yes)
+        }
+        "add-round" => {
+            seen.wants_relayer(app, asker).await?;
+            let Some(title) = title(&wished.title) else { return Ok(Done::No("live-bad-form")) };
+            Ok(done(seen.add_round(app, title).await?, "live-too-many"))
+        }
+        "add-board" => {
+            seen.wants_relayer(app, asker).await?;
+            let round = seen.round(Some(&wished.round).filter(|round| !round.is_empty()).map(String::as_str))?;
+            let new = NewBoard {
+                round: round.id.clone(),
+                title: wished.title.trim().to_owned(),
+                names: ByColor { black: wished.black.clone(), white: wished.white.clone() },
+                source: source(&wished.source, &wished.every),
+            };
+            Ok(done(seen.add_board(app, new).await?.is_some(), "live-too-many"))
+        }
+        _ => Err(Refusal::BadRequest("no such act".to_owned())),
+    }
+}
+
+/// `POST /live/{id}/{board}`
+pub(super) async fn board(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    asker: Asker,
+    Path((id, board)): Path<(String, String)>,
+    wished: Result<Form<Wished>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let Form(wished) = wished?;
+    let seen = broadcasts::open(&app, &id, &principal).await?;
+    let board = seen.board(&board)?;
+    seen.wants_relayer(&app, &asker).await?;
+    let acted = match wished.act.as_str() {
+        "source" => {
+            let source = source(&wished.source, &wished.every);
+            seen.set_source(&app, board, source).await.map(|()| Done::Yes)
+        }
+        "archive" => archive(&app, &principal, &seen, board).await,
+        "remove" => {
+            app.store.remove_board(&id, &board.id).await?;
+            app.relay.tell(&id, Some(&board.id));
+            app.relay.tell(&id, None);
+            Ok(Done::Removed)
+        }
+        _ => Err(Refusal::BadRequest("no such act".to_owned())),
+    };
+    match told(acted)? {
+        Done::Yes => Ok(Redirect::to(&format!("/live/{id}/{}", board.id)).into_response()),
+        Done::Removed => Ok(Redirect::to(&format!("/live/{id}")).into_response()),
+        Done::No(why) => {
+            let why = Some((StatusCode::UNPROCESSABLE_ENTITY, why));
+            shown(&app, &reader, &seen, (Some(&board.round), Some(board)), why).await
+        }
+    }
+}
+
+/// Puts a game that has ended, and that everybody has seen, into the archive.
+async fn archive(app: &App, principal: &Principal, seen: &Seen, board: &BroadcastBoard) -> Result<Done, Refusal> {
+    importer(app, principal)?;
+    let Some(states) = app.relay.board(&board.id).await? else { return Err(Refusal::NoSuchPage) };
+    let (now, last) = (SystemClock.wall().0, states.last());
+    if states.shown(now, seen.broadcast.delay_ms).seq != last.seq || last.record().end().is_none() {
+        return Ok(Done::No("live-not-over"));
+    }
+    let mut record = last.record().clone();
+    let round = seen.round(Some(&board.round))?;
+    let number = seen.boards_of(&board.round).position(|one| one.id == board.id).map_or(1, |at| at + 1);
+    record.headers.set(HeaderKey::Event, seen.broadcast.title.as_str());
+    record.headers.set(HeaderKey::Other("Round".to_owned()), round.title.as_str());
+    record.headers.set(HeaderKey::Other("Board".to_owned()), number.to_string());
+    let source = format!("live/{}/{}", board.broadcast, board.id);
+    let Some(prepared) = Prepared::of(&record, app.archive.names(), &source, std::iter::empty()) else {
+        return Ok(Done::No("live-not-over"));
+    };
+    // A game that is there already is not added again.
+    app.archive.add(vec![prepared]).await?;
+    app.store.archive_board(&board.id, now).await?;
+    app.relay.tell(&board.broadcast, None);
+    Ok(Done::Yes)
+}

@@ -1,0 +1,282 @@
+//! `/live`: broadcasts of games that are played elsewhere; `/live/{id}`: one of them; `/live/{id}/{board}`: one of its boards. An
+//! address that ends in `.kif` is the record as it grows.
+
+mod act;
+mod kif;
+
+use super::frame::{Frame, frame, page};
+use super::log_in::log_in_page;
+use super::not_found;
+use super::shelf::LISTED;
+use super::when::minute;
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::broadcasts::{self, MAX_ABOUT, MAX_TITLE, Seen, Wish};
+use crate::principal::Principal;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Form, Router};
+use komadai_lang::Texts;
+use komadai_room::{Clock, SystemClock};
+use komadai_store::{BroadcastBoard, BroadcastQuery, BroadcastRound, StoredBroadcast};
+use komadai_wire::Boot;
+use serde::Deserialize;
+
+/// One that was changed so lately is on now.
+const ON_MS: u64 = 3 * 3_600_000;
+
+#[derive(Template)]
+#[template(path = "live/list.html")]
+struct LiveList<'a> {
+    frame: Frame<'a>,
+    own: Vec<StoredBroadcast>,
+    on: Vec<StoredBroadcast>,
+    others: Vec<StoredBroadcast>,
+    more: Option<u64>,
+    told: Option<&'static str>,
+}
+
+#[derive(Template)]
+#[template(path = "live/page.html")]
+struct LivePage<'a> {
+    frame: Frame<'a>,
+    broadcast: StoredBroadcast,
+    rounds: Vec<BroadcastRound>,
+    round: BroadcastRound,
+    relayers: Vec<(String, String)>,
+    /// The board that is looked at; none: it is all of the round.
+    board: Option<Desk>,
+    /// What does not come through, for those who enter moves.
+    troubles: Vec<(String, String)>,
+    minutes: u64,
+    relays: bool,
+    owns: bool,
+    removes: bool,
+    told: Option<&'static str>,
+}
+
+/// A board as those who enter its moves look after it.
+struct Desk {
+    id: String,
+    source: String,
+    is_archived: bool,
+}
+
+#[derive(Deserialize, Default)]
+struct Asked {
+    #[serde(default)]
+    round: Option<String>,
+    /// Broadcasts changed before then.
+    #[serde(default)]
+    before: Option<u64>,
+}
+
+#[derive(Deserialize)]
+struct New {
+    title: String,
+    #[serde(default)]
+    about: String,
+    #[serde(default)]
+    delay: u64,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/live", get(list).post(create))
+        .route("/live/{id}", get(show).post(act::broadcast))
+        .route("/live/{id}/{board}", get(board).post(act::board))
+}
+
+/// `GET /live`
+async fn list(
+    State(app): State<Shared>,
+    reader: Reader,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Query(asked) = asked.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
+    listed(&app, &reader, StatusCode::OK, asked.before, None).await
+}
+
+async fn listed(
+    app: &Shared,
+    reader: &Reader,
+    status: StatusCode,
+    before: Option<u64>,
+    told: Option<&'static str>,
+) -> Result<Response, Refusal> {
+    let own = match &reader.account {
+        Some(account) if before.is_none() => {
+            let query = BroadcastQuery { of: Some(account.id.clone()), before: None, at_most: 200 };
+            app.store.broadcasts(query).await?
+        }
+        _ => Vec::new(),
+    };
+    let all = app.store.broadcasts(BroadcastQuery { of: None, before, at_most: LISTED }).await?;
+    let more = all.last().filter(|_| all.len() == LISTED as usize).map(|last| last.changed);
+    let now = SystemClock.wall().0;
+    // Just made and not changed since, it has not begun.
+    let is_on = |one: &StoredBroadcast| now.saturating_sub(one.changed) < ON_MS && one.changed > one.created;
+    let (on, others) = all.into_iter().partition(is_on);
+    let list = LiveList { frame: frame(app, reader, None), own, on, others, more, told };
+    Ok(page(reader, status, &list))
+}
+
+/// `POST /live`: a new one.
+async fn create(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    asker: Asker,
+    new: Result<Form<New>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let Form(new) = new?;
+    let Some(owner) = principal.account() else {
+        return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", "/live", None));
+    };
+    let Some(wish) = Wish::of(&new.title, &new.about, new.delay) else {
+        return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, None, Some("live-bad-form")).await;
+    };
+    let round = Texts::of(reader.lang).with("live-round", &[("number", 1.into())]);
+    match broadcasts::make(&app, &asker, owner, wish, round).await? {
+        Some(id) => Ok(Redirect::to(&format!("/live/{id}")).into_response()),
+        None => listed(&app, &reader, StatusCode::CONFLICT, None, Some("live-too-many")).await,
+    }
+}
+
+/// `GET /live/{id}?round=…`
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    Path(id): Path<String>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    if let Some(id) = id.strip_suffix(kif::ENDING) {
+        return kif::of_any(&app, id, &principal).await;
+    }
+    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
+    match broadcasts::open(&app, &id, &principal).await {
+        Ok(seen) => shown(&app, &reader, &seen, (asked.round.as_deref(), None), None).await,
+        Err(Refusal::NoSuchPage) => Ok(not_found::page(&app, reader)),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// `GET /live/{id}/{board}`
+async fn board(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    Path((id, board)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    if let Some(board) = board.strip_suffix(kif::ENDING) {
+        return kif::of_board(&app, &id, board, &principal).await;
+    }
+    match broadcasts::open(&app, &id, &principal).await {
+        Ok(seen) => match seen.board(&board) {
+            Ok(board) => {
+                let round = board.round.clone();
+                shown(&app, &reader, &seen, (Some(&round), Some(board)), None).await
+            }
+            Err(_) => Ok(not_found::page(&app, reader)),
+        },
+        Err(Refusal::NoSuchPage) => Ok(not_found::page(&app, reader)),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// What the script of a round, or of one of its boards, starts from.
+pub(super) async fn boot(
+    app: &App,
+    seen: &Seen,
+    round: &BroadcastRound,
+    board: Option<&BroadcastBoard>,
+    framed: bool,
+) -> Result<Boot, Refusal> {
+    let record = match board {
+        None => None,
+        Some(board) => {
+            let state = seen.state_of(app, &board.id).await?.ok_or(Refusal::NoSuchPage)?;
+            Some(broadcasts::record(app, board, state).await?)
+        }
+    };
+    Ok(Boot::Live { live: seen.view(round), boards: seen.glance(app, &round.id).await?, board: record, framed })
+}
+
+async fn shown(
+    app: &Shared,
+    reader: &Reader,
+    seen: &Seen,
+    (round, board): (Option<&str>, Option<&BroadcastBoard>),
+    told: Option<(StatusCode, &'static str)>,
+) -> Result<Response, Refusal> {
+    let round = match seen.round(round) {
+        Ok(round) => round.clone(),
+        Err(_) => return Ok(not_found::page(app, reader.clone())),
+    };
+    let boot = boot(app, seen, &round, board, false).await?;
+    let t = Texts::of(reader.lang);
+    let mut troubles = Vec::new();
+    for one in seen.boards_of(&round.id).filter(|one| seen.relays && !one.trouble.is_empty()) {
+        let state = seen.state_of(app, &one.id).await?;
+        let names = state.map(|state| state.glance().names.clone()).unwrap_or_default();
+        let called = if one.title.is_empty() {
+            format!("☗ {} – ☖ {}", names.black, names.white)
+        } else {
+            one.title.clone()
+        };
+        troubles.push((called, trouble(t, &one.trouble)));
+    }
+    let shown = LivePage {
+        frame: frame(app, reader, Some(&boot)),
+        broadcast: seen.broadcast.clone(),
+        rounds: seen.rounds().to_vec(),
+        round,
+        relayers: seen.relayers().to_vec(),
+        board: board.map(|board| Desk {
+            id: board.id.clone(),
+            source: board.source.clone(),
+            is_archived: board.archived.is_some(),
+        }),
+        troubles,
+        minutes: seen.broadcast.delay_ms / 60_000,
+        relays: seen.relays,
+        owns: seen.owns,
+        removes: seen.remover().is_ok(),
+        told: told.map(|(_, told)| told),
+    };
+    Ok(page(reader, told.map_or(StatusCode::OK, |(status, _)| status), &shown))
+}
+
+/// Why what came for a board was not taken, in the reader's words.
+fn trouble(t: Texts, kept: &str) -> String {
+    let (code, rest) = kept.split_once(' ').unwrap_or((kept, ""));
+    match code {
+        "record" => {
+            let (line, why) = rest.split_once(' ').unwrap_or(("0", rest));
+            let text = if line == "0" { "live-trouble-record" } else { "live-trouble-line" };
+            t.with(text, &[("line", line.into()), ("why", why.into())])
+        }
+        "status" => t.with("live-trouble-status", &[("status", rest.into())]),
+        "private" | "unreachable" | "slow" | "large" | "gone" | "other-kind" => {
+            t.get(format!("live-trouble-{code}").as_str())
+        }
+        _ => t.with("live-trouble-record", &[("why", rest.into())]),
+    }
+}
+
+/// When it was last changed, for lists.
+fn when(broadcast: &StoredBroadcast) -> String {
+    minute(broadcast.changed)
+}
+
+/// The bounds of a title and of what is said of a broadcast, for the forms.
+fn bounds() -> (usize, usize) {
+    (MAX_TITLE, MAX_ABOUT)
+}

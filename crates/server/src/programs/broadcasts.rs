@@ -1,0 +1,182 @@
+//! `/api/broadcast`: broadcasts as programs run them, and the moves that they bring.
+
+use super::account::own;
+use super::asked::Asked;
+use super::fault::Fault;
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::broadcasts::{self, NewBoard, Seen, Wish, at_a_glance, title};
+use crate::principal::Principal;
+use crate::refusal::Refusal;
+use crate::relay::{NotTaken, added};
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use komadai_shogi::ByColor;
+use komadai_store::BroadcastBoard;
+use serde_json::{Value, json};
+
+/// How often a record elsewhere is asked for where nobody says so, in seconds.
+const EVERY: u32 = 10;
+/// How often moves are added again because somebody else's came first.
+const TRIES: usize = 8;
+
+/// A broadcast where it is there: it has no page that says it is not.
+async fn open(app: &App, id: &str, principal: &Principal) -> Result<Seen, Fault> {
+    found(broadcasts::open(app, id, principal).await)
+}
+
+fn found<T>(opened: Result<T, Refusal>) -> Result<T, Fault> {
+    opened.map_err(|refusal| match refusal {
+        Refusal::NoSuchPage | Refusal::NoSuchGame => Fault::NotFound,
+        refusal => Fault::Refusal(refusal),
+    })
+}
+
+/// A broadcast as whoever asks sees it now.
+async fn told(app: &App, seen: &Seen) -> Result<Json<Value>, Fault> {
+    let mut boards = Vec::new();
+    for board in seen.boards() {
+        boards.push(told_board(app, seen, board).await?);
+    }
+    let rounds: Vec<Value> = seen.rounds().iter().map(|round| json!({ "id": round.id, "name": round.title })).collect();
+    let broadcast = &seen.broadcast;
+    Ok(Json(json!({
+        "id": broadcast.id, "url": format!("/live/{}", broadcast.id), "name": broadcast.title,
+        "description": broadcast.about, "owner": broadcast.owner_name, "delay": broadcast.delay_ms / 60_000,
+        "rounds": rounds, "boards": boards,
+    })))
+}
+
+async fn told_board(app: &App, seen: &Seen, board: &BroadcastBoard) -> Result<Value, Fault> {
+    let at = format!("/live/{}/{}", board.broadcast, board.id);
+    let mut told = json!({
+        "id": board.id, "round": board.round, "name": board.title, "kif": format!("{at}.kif"), "url": at,
+    });
+    if let Some(state) = seen.state_of(app, &board.id).await? {
+        let glance = at_a_glance(board, &state);
+        told["sente"] = glance.names.black.into();
+        told["gote"] = glance.names.white.into();
+        told["ply"] = glance.ply.into();
+        told["sfen"] = glance.sfen.into();
+        told["end"] = glance.end.map(|end| end.kind).into();
+    }
+    Ok(told)
+}
+
+/// `GET /api/broadcast/{id}`: as everybody sees it.
+pub(super) async fn show(State(app): State<Shared>, Path(id): Path<String>) -> Result<Json<Value>, Fault> {
+    let seen = open(&app, &id, &Principal::Stranger).await?;
+    told(&app, &seen).await
+}
+
+/// `POST /api/broadcast/new`
+pub(super) async fn make(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    asked: Asked,
+) -> Result<Json<Value>, Fault> {
+    let owner = own(&principal)?;
+    let text = |name| asked.get(name).unwrap_or_default();
+    let delay = asked.parsed("delay")?.unwrap_or(0);
+    let wish = Wish::of(text("name"), text("description"), delay);
+    let wish = wish
+        .ok_or_else(|| Fault::Not("a broadcast has a name of 1 to 100 characters and a delay of 0 to 60".to_owned()))?;
+    let round = title(text("round")).unwrap_or_else(|| "1".to_owned());
+    let made = broadcasts::make(&app, &asker, owner, wish, round).await?;
+    let id = made.ok_or_else(|| Fault::Not("the account has as many broadcasts as it may".to_owned()))?;
+    told(&app, &open(&app, &id, &principal).await?).await
+}
+
+/// `POST /api/broadcast/{id}/round`
+pub(super) async fn add_round(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+    asked: Asked,
+) -> Result<Json<Value>, Fault> {
+    let seen = open(&app, &id, &principal).await?;
+    seen.wants_relayer(&app, &asker).await?;
+    let name = title(asked.get("name").unwrap_or_default());
+    let name = name.ok_or_else(|| Fault::Not("a round has a name of 1 to 100 characters".to_owned()))?;
+    if !seen.add_round(&app, name).await? {
+        return Err(Fault::Not("the broadcast has as many rounds as it may".to_owned()));
+    }
+    told(&app, &open(&app, &id, &principal).await?).await
+}
+
+/// `POST /api/broadcast/{id}/board`
+pub(super) async fn add_board(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+    asked: Asked,
+) -> Result<Json<Value>, Fault> {
+    let seen = open(&app, &id, &principal).await?;
+    seen.wants_relayer(&app, &asker).await?;
+    let text = |name| asked.get(name).unwrap_or_default().to_owned();
+    let round = match asked.get("round") {
+        Some(round) => found(seen.round(Some(round)))?,
+        None => seen.rounds().last().ok_or(Fault::NotFound)?,
+    };
+    let source = match (asked.get("game"), asked.get("address")) {
+        (Some(game), _) => format!("game:{game}"),
+        (None, Some(address)) => format!("{} {address}", asked.parsed::<u32>("every")?.unwrap_or(EVERY)),
+        (None, None) => String::new(),
+    };
+    let names = ByColor { black: text("sente"), white: text("gote") };
+    let new = NewBoard { round: round.id.clone(), title: text("name"), names, source };
+    let added = found(seen.add_board(&app, new).await)?;
+    let board = added.ok_or_else(|| Fault::Not("the broadcast has as many boards as it may".to_owned()))?;
+    Ok(Json(told_board(&app, &seen, &board).await?))
+}
+
+fn not_taken(fault: NotTaken) -> Fault {
+    match fault {
+        NotTaken::Faults(faults) => Fault::Record(faults),
+        NotTaken::Gone => Fault::NotFound,
+        NotTaken::Refused(refused) => Fault::Not(refused.to_string()),
+        other => Fault::Refusal(other.into()),
+    }
+}
+
+/// `PUT /api/broadcast/board/{id}/record`
+pub(super) async fn put(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<Json<Value>, Fault> {
+    let (seen, board) = found(broadcasts::of_board(&app, &id, &principal).await)?;
+    seen.wants_relayer(&app, &asker).await?;
+    let seq = broadcasts::put(&app, &seen, &board, body.to_vec()).await.map_err(not_taken)?;
+    Ok(Json(json!({ "ok": true, "seq": seq })))
+}
+
+/// `POST /api/broadcast/board/{id}/moves`
+pub(super) async fn add_moves(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+    body: String,
+) -> Result<Json<Value>, Fault> {
+    let (seen, board) = found(broadcasts::of_board(&app, &id, &principal).await)?;
+    seen.wants_relayer(&app, &asker).await?;
+    for _ in 0..TRIES {
+        let now = app.relay.board(&id).await?.ok_or(Fault::NotFound)?;
+        let last = now.last().clone();
+        let record = added(last.record(), &body).map_err(Fault::Record)?;
+        match app.relay.put_after(&board, seen.broadcast.delay_ms, last.seq, &record).await {
+            Ok(seq) => return Ok(Json(json!({ "ok": true, "seq": seq }))),
+            // Somebody else's moves came first: they are looked at, and these added to them.
+            Err(NotTaken::Changed(_)) => {}
+            Err(fault) => return Err(not_taken(fault)),
+        }
+    }
+    Err(Fault::Refusal(Refusal::Busy))
+}

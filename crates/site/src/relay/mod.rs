@@ -1,0 +1,285 @@
+//! Broadcasts: games that are played elsewhere and followed here, board by board.
+//!
+//! A board is its whole record after each change, under a number: whoever changes it names the number that they saw, and the store
+//! takes the next one once. What everybody sees is the last state that is as old as the broadcast's delay, so that nothing that a
+//! spectator is told can be ahead of it, by whatever way they ask. States that nobody is yet to see are forgotten.
+
+mod at_hand;
+mod brought;
+mod change;
+mod far;
+mod poll;
+mod state;
+
+pub use brought::{MAX_RECORD, added, brought, why};
+pub use change::{Change, Refused};
+pub use far::{FAR_EVERY, FarAddress};
+pub use poll::{GAME, Source, of_faults};
+pub use state::Glance;
+pub use state::{Board, State};
+
+use crate::address::AddressRange;
+use crate::listeners::{self, Listeners, Subscription};
+use at_hand::AtHand;
+use far::Client;
+use komadai_kifu::Record;
+use komadai_record::Fault;
+use komadai_room::{Bus, Clock, Rooms, SystemClock, Topic};
+use komadai_shogi::ByColor;
+use komadai_store::{BoardState, BroadcastBoard, BroadcastRound, Store, StoreError, StoredBroadcast};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The longest delay.
+pub const MOST_DELAY_MS: u64 = 3_600_000;
+/// How often a change is tried again because somebody else's was kept first.
+const TRIES: usize = 8;
+/// Broadcasts of which it is remembered when they were noted.
+const MOST_TOUCHED: usize = 1_000;
+/// That a broadcast has changed is noted once in so many milliseconds.
+const NOTED_EVERY_MS: u64 = 60_000;
+
+/// Why a board is not changed.
+#[derive(Debug)]
+pub enum NotTaken {
+    /// There is no such board, or no longer.
+    Gone,
+    /// Somebody else's change came first: it stands at this number now.
+    Changed(u32),
+    /// What was brought cannot be read, or breaks the rules.
+    Faults(Vec<Fault>),
+    /// The change cannot be made there.
+    Refused(Refused),
+    /// It was not kept.
+    Store(StoreError),
+}
+
+impl From<StoreError> for NotTaken {
+    fn from(error: StoreError) -> NotTaken {
+        NotTaken::Store(error)
+    }
+}
+
+/// Somebody who hears that something of a broadcast has changed.
+pub type Listening = listeners::Listening<()>;
+
+/// What nodes tell each other.
+#[derive(Serialize, Deserialize)]
+struct Notice {
+    broadcast: String,
+    board: Option<String>,
+}
+
+/// A broadcast with all that is in it, its moves aside.
+#[derive(Debug)]
+pub struct Outline {
+    /// The broadcast; none: it is not there.
+    pub broadcast: Option<StoredBroadcast>,
+    /// Who enters moves beside its owner: account and name.
+    pub relayers: Vec<(String, String)>,
+    /// Its rounds in their order.
+    pub rounds: Vec<BroadcastRound>,
+    /// Its boards in their order.
+    pub boards: Vec<BroadcastBoard>,
+}
+
+/// The broadcasts of the site as this node knows them.
+pub struct Relay {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    listeners: Arc<Listeners<()>>,
+    outlines: AtHand<Outline>,
+    boards: AtHand<Board>,
+    /// When a broadcast was last noted to have changed.
+    touched: Mutex<HashMap<String, u64>>,
+    rooms: Arc<Rooms>,
+    far: Client,
+}
+
+impl Relay {
+    /// `named` are addresses besides public ones that may be asked for moves.
+    pub fn new(rooms: Arc<Rooms>, named: Vec<AddressRange>) -> Relay {
+        let (store, bus) = (rooms.site().store.clone(), rooms.site().bus.clone());
+        let (outlines, boards, touched) = (AtHand::default(), AtHand::default(), Mutex::default());
+        Relay { store, bus, listeners: Arc::default(), outlines, boards, touched, rooms, far: Client::new(named) }
+    }
+
+    /// Hears that something of a broadcast has changed.
+    pub fn listen(&self, broadcast: &str) -> Listening {
+        self.listeners.listen(broadcast)
+    }
+
+    /// A board with its states; none: it is not there.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn board(&self, id: &str) -> Result<Option<Arc<Board>>, StoreError> {
+        let read =
+            async |before: Option<Arc<Board>>| Ok(Board::of(self.store.board_states(id).await?, before.as_deref()));
+        let board = self.boards.get(id, read).await?;
+        Ok((!board.is_empty()).then_some(board))
+    }
+
+    /// A broadcast with its rounds and boards.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn outline(&self, id: &str) -> Result<Arc<Outline>, StoreError> {
+        let read = async |_| {
+            Ok(Outline {
+                broadcast: self.store.broadcast(id).await?,
+                relayers: self.store.relayers(id).await?,
+                rounds: self.store.rounds(id).await?,
+                boards: self.store.boards(id).await?,
+            })
+        };
+        self.outlines.get(id, read).await
+    }
+
+    /// Puts a whole record in the place of what a board shows; the number at which it stands from then on.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub async fn put(&self, board: &BroadcastBoard, delay_ms: u64, record: &Record) -> Result<u32, NotTaken> {
+        for _ in 0..TRIES {
+            let now = self.board(&board.id).await?.ok_or(NotTaken::Gone)?;
+            let last = now.last();
+            let left = last.left;
+            if let Some(seq) = self.keep(board, delay_ms, (last.seq, &last.text), record, left).await? {
+                return Ok(seq);
+            }
+        }
+        Err(NotTaken::Store(StoreError::Busy))
+    }
+
+    /// The same for whoever saw the board at this number.
+    ///
+    /// # Errors
+    /// Why it does not; [`NotTaken::Changed`] where another change came first.
+    pub async fn put_after(
+        &self,
+        board: &BroadcastBoard,
+        delay_ms: u64,
+        seq: u32,
+        record: &Record,
+    ) -> Result<u32, NotTaken> {
+        let now = self.board(&board.id).await?.ok_or(NotTaken::Gone)?;
+        let last = now.last();
+        if last.seq != seq {
+            return Err(NotTaken::Changed(last.seq));
+        }
+        let kept = self.keep(board, delay_ms, (seq, &last.text), record, last.left).await?;
+        kept.ok_or(NotTaken::Changed(seq.saturating_add(1)))
+    }
+
+    /// Makes one change, of whoever saw the board at this number.
+    ///
+    /// # Errors
+    /// Why it is not made.
+    pub async fn change(
+        &self,
+        board: &BroadcastBoard,
+        delay_ms: u64,
+        seq: u32,
+        change: &Change,
+    ) -> Result<u32, NotTaken> {
+        let now = self.board(&board.id).await?.ok_or(NotTaken::Gone)?;
+        let last = now.last();
+        if last.seq != seq {
+            return Err(NotTaken::Changed(last.seq));
+        }
+        let (record, left) = change.made(last.record(), last.left).map_err(NotTaken::Refused)?;
+        match self.keep(board, delay_ms, (seq, &last.text), &record, left).await? {
+            Some(seq) => Ok(seq),
+            None => Err(NotTaken::Changed(self.board(&board.id).await?.ok_or(NotTaken::Gone)?.last().seq)),
+        }
+    }
+
+    /// Keeps what a board becomes after the state of this number; none: another one came first.
+    async fn keep(
+        &self,
+        board: &BroadcastBoard,
+        delay_ms: u64,
+        (seq, before): (u32, &str),
+        record: &Record,
+        left: Option<ByColor<u64>>,
+    ) -> Result<Option<u32>, NotTaken> {
+        let text = brought::text(record)?;
+        let now = self.board(&board.id).await?.ok_or(NotTaken::Gone)?;
+        if text == *before && now.last().left == left {
+            return Ok(Some(seq));
+        }
+        let at = SystemClock.wall().0;
+        let pair = left.map(|left| (left.black, left.white));
+        let state = BoardState { seq: seq.saturating_add(1), at, record: text, left: pair };
+        let kept = self.store.add_board_state(&board.id, state, at.saturating_sub(delay_ms)).await?;
+        self.boards.forget(&board.id);
+        if !kept {
+            // Another change, or the board is gone.
+            return Ok(None);
+        }
+        self.tell(&board.broadcast, Some(&board.id));
+        self.touch(&board.broadcast, at).await;
+        Ok(Some(seq.saturating_add(1)))
+    }
+
+    /// Lists say that it was changed.
+    async fn touch(&self, broadcast: &str, now: u64) {
+        {
+            let mut touched = self.touched.lock().unwrap_or_else(PoisonError::into_inner);
+            if touched.get(broadcast).is_some_and(|before| now.saturating_sub(*before) < NOTED_EVERY_MS) {
+                return;
+            }
+            if touched.len() >= MOST_TOUCHED {
+                touched.clear();
+            }
+            touched.insert(broadcast.to_owned(), now);
+        }
+        // Where this fails, a later change says it.
+        let _ = self.store.touch_broadcast(broadcast, now).await;
+    }
+
+    /// Says why what came for a board was not taken; empty: it was.
+    pub async fn trouble(&self, board: &BroadcastBoard, words: &str) {
+        if board.trouble != words && self.store.tell_trouble(&board.id, words.to_owned()).await.is_ok() {
+            self.tell(&board.broadcast, None);
+        }
+    }
+
+    fn forget(&self, broadcast: &str, board: Option<&str>) {
+        match board {
+            Some(board) => self.boards.forget(board),
+            None => self.outlines.forget(broadcast),
+        }
+    }
+
+    /// Tells those who follow a broadcast that something of it, or one of its boards, has changed.
+    pub fn tell(&self, broadcast: &str, board: Option<&str>) {
+        self.forget(broadcast, board);
+        let notice = Notice { broadcast: broadcast.to_owned(), board: board.map(str::to_owned) };
+        self.bus.publish(&Topic::Broadcasts, serde_json::to_vec(&notice).unwrap_or_default().into());
+    }
+
+    /// Hands on what is told, for as long as the site runs.
+    pub fn run(self: &Arc<Self>) -> impl Future<Output = ()> + Send + use<> {
+        let mut told = Subscription::to(self.bus.clone(), Topic::Broadcasts);
+        let relay = self.clone();
+        async move {
+            loop {
+                match told.next().await.map(|notice| serde_json::from_slice::<Notice>(&notice)) {
+                    Some(Ok(Notice { broadcast, board })) => {
+                        relay.forget(&broadcast, board.as_deref());
+                        relay.listeners.tell(&broadcast, || ());
+                    }
+                    // Missed, or of a newer program.
+                    None | Some(Err(_)) => {
+                        relay.boards.forget_all();
+                        relay.outlines.forget_all();
+                        relay.listeners.miss();
+                    }
+                }
+            }
+        }
+    }
+}

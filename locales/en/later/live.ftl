@@ -1,0 +1,80 @@
+# Broadcasts of games that are played elsewhere: their lists, boards, and the desk at which moves are entered.
+live-title = Broadcasts
+live-about = Games played elsewhere, move by move as they happen.
+live-on = On now
+live-none = Nothing is being broadcast at the moment.
+live-own = Your broadcasts
+live-earlier = Other broadcasts
+live-new = New broadcast
+live-name = Title
+live-description = Description
+live-delay = Delay in minutes
+live-make = Create broadcast
+live-account = You need an account to run a broadcast.
+live-bad-form = A title has 1 to 100 characters, and the delay is at most 60 minutes.
+live-bad-source = The source is neither a game of this site nor an address that begins with http:// or https://, or you have as many sources as you may.
+live-too-many = There are as many as there may be already.
+live-nobody = No account has this name.
+live-not-over = A game can be archived once it has a result and everybody has seen it.
+live-round = Round { $number }
+live-rounds = Rounds
+live-all-boards = All boards
+live-by = Run by { $name }
+live-delayed = { $minutes ->
+    [one] 1 minute behind
+   *[other] { $minutes } minutes behind
+  }
+live-troubles = What came last was not taken; the boards show the last good state:
+live-trouble-line = line { $line }: { $why }
+live-trouble-record = { $why }
+live-trouble-status = the address answers with status { $status }
+live-trouble-private = the address does not lead to a public machine
+live-trouble-unreachable = nobody answers at the address
+live-trouble-slow = the address takes too long to answer
+live-trouble-large = the file is too large
+live-trouble-gone = the game is not there any more
+live-trouble-other-kind = only games of standard shogi can be followed
+live-file = Record so far (KIF)
+live-embed = Embed in a web page
+live-board-run = Source and archive
+live-source = Where the moves come from
+live-source-line = The address of a game on this site, or of a KIF or CSA file that grows. Leave empty to enter the moves here or to send them.
+live-save = Save
+live-archive = Add to the archive
+live-archived = This game is in the archive.
+live-remove-board = Delete board
+live-remove-board-sure = Delete this board with its moves
+live-add-board = Add a board
+live-board-name = Board name (optional)
+live-add-round = Add a round
+live-round-name = Round name
+live-settings = Settings and relayers
+live-relayer = Account that may enter moves
+live-add-relayer = Add
+live-remove-relayer = Remove
+live-remove = Delete broadcast
+live-remove-sure = Delete this broadcast with all its boards
+live-boards = Boards
+live-no-boards = There are no boards in this round yet.
+live-board = { $black } – { $white }, move { $ply }
+live-moves = { $ply ->
+    [one] 1 move
+   *[other] { $ply } moves
+  }
+live-left = { $time } left
+live-used = { $time } used
+live-follow = Follow the game
+live-away = The connection is lost; it comes back by itself.
+live-gone = This broadcast is not there any more.
+live-desk = Recording
+live-take-back = Take back this move
+live-make-main = This was played
+live-comment = Comment on this position
+live-spent = Time used for the next move (m:ss)
+live-left-sente = Sente: time left (h:mm:ss)
+live-left-gote = Gote: time left (h:mm:ss)
+live-set-clocks = Set the clocks
+live-names = Save the names
+live-result = Result
+live-goes-on = The game goes on
+live-changed = Somebody else has changed the board meanwhile. It is shown as it stands now; make your change again if it is still needed.

@@ -1,0 +1,80 @@
+# Broadcasts of games that are played elsewhere: their lists, boards, and the desk at which moves are entered.
+live-title = Retransmisiones
+live-about = Partidas que se juegan en otro lugar, jugada a jugada.
+live-on = En directo
+live-none = No hay ninguna retransmisión en este momento.
+live-own = Tus retransmisiones
+live-earlier = Otras retransmisiones
+live-new = Nueva retransmisión
+live-name = Título
+live-description = Descripción
+live-delay = Retraso en minutos
+live-make = Crear retransmisión
+live-account = Para retransmitir hace falta una cuenta.
+live-bad-form = Un título tiene de 1 a 100 caracteres, y el retraso es de 60 minutos como máximo.
+live-bad-source = La fuente no es una partida de este sitio ni una dirección que empiece por http:// o https://, o ya tienes el máximo de fuentes.
+live-too-many = Ya se ha alcanzado el máximo.
+live-nobody = Ninguna cuenta tiene ese nombre.
+live-not-over = Una partida se puede archivar cuando tiene resultado y todos lo han visto.
+live-round = Ronda { $number }
+live-rounds = Rondas
+live-all-boards = Todos los tableros
+live-by = Retransmite { $name }
+live-delayed = { $minutes ->
+    [one] con 1 minuto de retraso
+   *[other] con { $minutes } minutos de retraso
+  }
+live-troubles = Lo último que llegó no se aceptó; los tableros muestran el último estado válido:
+live-trouble-line = línea { $line }: { $why }
+live-trouble-record = { $why }
+live-trouble-status = la dirección responde con el estado { $status }
+live-trouble-private = la dirección no lleva a una máquina pública
+live-trouble-unreachable = nadie responde en la dirección
+live-trouble-slow = la dirección tarda demasiado en responder
+live-trouble-large = el archivo es demasiado grande
+live-trouble-gone = la partida ya no existe
+live-trouble-other-kind = solo se pueden seguir partidas de shogi normal
+live-file = Registro hasta ahora (KIF)
+live-embed = Insertar en una página web
+live-board-run = Fuente y archivo
+live-source = De dónde vienen las jugadas
+live-source-line = La dirección de una partida de este sitio, o de un archivo KIF o CSA que crece. Déjalo vacío para introducir o enviar las jugadas.
+live-save = Guardar
+live-archive = Añadir al archivo
+live-archived = Esta partida está en el archivo.
+live-remove-board = Eliminar tablero
+live-remove-board-sure = Eliminar este tablero con sus jugadas
+live-add-board = Añadir un tablero
+live-board-name = Nombre del tablero (opcional)
+live-add-round = Añadir una ronda
+live-round-name = Nombre de la ronda
+live-settings = Ajustes y anotadores
+live-relayer = Cuenta que puede introducir jugadas
+live-add-relayer = Añadir
+live-remove-relayer = Quitar
+live-remove = Eliminar retransmisión
+live-remove-sure = Eliminar esta retransmisión con todos sus tableros
+live-boards = Tableros
+live-no-boards = Todavía no hay tableros en esta ronda.
+live-board = { $black } – { $white }, jugada { $ply }
+live-moves = { $ply ->
+    [one] 1 jugada
+   *[other] { $ply } jugadas
+  }
+live-left = quedan { $time }
+live-used = { $time } usados
+live-follow = Seguir la partida
+live-away = Se ha perdido la conexión; volverá por sí sola.
+live-gone = Esta retransmisión ya no existe.
+live-desk = Anotación
+live-take-back = Deshacer esta jugada
+live-make-main = Esto se jugó
+live-comment = Comentario sobre esta posición
+live-spent = Tiempo de la próxima jugada (m:ss)
+live-left-sente = Sente: tiempo restante (h:mm:ss)
+live-left-gote = Gote: tiempo restante (h:mm:ss)
+live-set-clocks = Poner los relojes
+live-names = Guardar los nombres
+live-result = Resultado
+live-goes-on = La partida continúa
+live-changed = Otra persona ha cambiado el tablero entretanto. Se muestra como está ahora; repite tu cambio si aún hace falta.

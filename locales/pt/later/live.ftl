@@ -1,0 +1,80 @@
+# Broadcasts of games that are played elsewhere: their lists, boards, and the desk at which moves are entered.
+live-title = Transmissões
+live-about = Partidas jogadas em outro lugar, lance a lance.
+live-on = Ao vivo
+live-none = Não há nenhuma transmissão no momento.
+live-own = Suas transmissões
+live-earlier = Outras transmissões
+live-new = Nova transmissão
+live-name = Título
+live-description = Descrição
+live-delay = Atraso em minutos
+live-make = Criar transmissão
+live-account = Para transmitir é preciso ter uma conta.
+live-bad-form = Um título tem de 1 a 100 caracteres, e o atraso é de no máximo 60 minutos.
+live-bad-source = A fonte não é uma partida deste site nem um endereço que comece com http:// ou https://, ou você já tem o máximo de fontes.
+live-too-many = O máximo já foi atingido.
+live-nobody = Nenhuma conta tem esse nome.
+live-not-over = Uma partida pode ser arquivada quando tem resultado e todos já o viram.
+live-round = Rodada { $number }
+live-rounds = Rodadas
+live-all-boards = Todos os tabuleiros
+live-by = Transmitida por { $name }
+live-delayed = { $minutes ->
+    [one] com 1 minuto de atraso
+   *[other] com { $minutes } minutos de atraso
+  }
+live-troubles = O que chegou por último não foi aceito; os tabuleiros mostram o último estado válido:
+live-trouble-line = linha { $line }: { $why }
+live-trouble-record = { $why }
+live-trouble-status = o endereço responde com o status { $status }
+live-trouble-private = o endereço não leva a uma máquina pública
+live-trouble-unreachable = ninguém responde no endereço
+live-trouble-slow = o endereço demora demais para responder
+live-trouble-large = o arquivo é grande demais
+live-trouble-gone = a partida não existe mais
+live-trouble-other-kind = só é possível acompanhar partidas de shogi comum
+live-file = Registro até agora (KIF)
+live-embed = Incorporar em uma página
+live-board-run = Fonte e arquivo
+live-source = De onde vêm os lances
+live-source-line = O endereço de uma partida deste site, ou de um arquivo KIF ou CSA que cresce. Deixe vazio para inserir ou enviar os lances.
+live-save = Salvar
+live-archive = Adicionar ao arquivo
+live-archived = Esta partida está no arquivo.
+live-remove-board = Excluir tabuleiro
+live-remove-board-sure = Excluir este tabuleiro com seus lances
+live-add-board = Adicionar um tabuleiro
+live-board-name = Nome do tabuleiro (opcional)
+live-add-round = Adicionar uma rodada
+live-round-name = Nome da rodada
+live-settings = Ajustes e anotadores
+live-relayer = Conta que pode inserir lances
+live-add-relayer = Adicionar
+live-remove-relayer = Remover
+live-remove = Excluir transmissão
+live-remove-sure = Excluir esta transmissão com todos os seus tabuleiros
+live-boards = Tabuleiros
+live-no-boards = Ainda não há tabuleiros nesta rodada.
+live-board = { $black } – { $white }, lance { $ply }
+live-moves = { $ply ->
+    [one] 1 lance
+   *[other] { $ply } lances
+  }
+live-left = restam { $time }
+live-used = { $time } usados
+live-follow = Acompanhar a partida
+live-away = A conexão foi perdida; ela volta sozinha.
+live-gone = Esta transmissão não existe mais.
+live-desk = Anotação
+live-take-back = Desfazer este lance
+live-make-main = Isto foi jogado
+live-comment = Comentário sobre esta posição
+live-spent = Tempo do próximo lance (m:ss)
+live-left-sente = Sente: tempo restante (h:mm:ss)
+live-left-gote = Gote: tempo restante (h:mm:ss)
+live-set-clocks = Ajustar os relógios
+live-names = Salvar os nomes
+live-result = Resultado
+live-goes-on = A partida continua
+live-changed = Outra pessoa mudou o tabuleiro nesse meio-tempo. Ele é mostrado como está agora; refaça a mudança se ainda for necessária.
