@@ -520,7 +520,9 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     const { at, board } = await openBroadcast(page);
     await page.goto(`${at}/${board}`);
     await page.locator('.live-board[data-connection="open"]').waitFor();
-    await unfold(page);
+    await page.locator(".live-below details").evaluateAll((all) => {
+      for (const details of all as HTMLDetailsElement[]) details.open = true;
+    });
   },
   "an embedded board of a broadcast": async (page) => {
     await signUp(page);

@@ -16,6 +16,12 @@ const WORDS = {
 const KIF = "手合割：平手\n先手：升田幸三\n後手：大山康晴\n1 ７六歩(77) (0:05/00:00:05)\n";
 
 const moves = (page: Page) => page.locator(".together-moves button");
+/** A finger reaches what is in sight. */
+const toBoard = (page: Page) =>
+  page
+    .locator(".sg-wrap")
+    .first()
+    .evaluate((board) => board.scrollIntoView({ block: "center" }));
 const open = (page: Page) =>
   expect(page.locator('.live-board[data-connection="open"], .live-round[data-connection="open"]')).toBeAttached({
     timeout: 30_000,
@@ -58,6 +64,7 @@ test("a broadcast of two boards is followed as it is recorded, through a power c
   await page.goto(`${address}/${desk}`);
   await open(page);
   const by = isMobile ? "finger" : "click";
+  await toBoard(page);
   await moveByHand(page, START, "7g7f", by);
   await expect(friend.locator(`[data-board="${desk}"]`)).toHaveAttribute("data-seq", "1");
   const record = (more = "") => page.request.put(`/api/broadcast/board/${sent}/record`, { data: KIF + more });
@@ -69,11 +76,15 @@ test("a broadcast of two boards is followed as it is recorded, through a power c
   await open(friend);
   await expect(moves(friend)).toHaveCount(1);
   const after = apply(START, parseUsi("7g7f")!)!;
+  await toBoard(page);
   await moveByHand(page, after, "8c8d", by);
   await expect(moves(friend)).toHaveCount(2);
   await page.getByRole("button", { name: w.back }).click();
   await expect(moves(friend)).toHaveCount(1);
+  await expect(moves(page)).toHaveCount(1);
+  await toBoard(page);
   await moveByHand(page, after, "3c3d", by);
+  await expect(moves(friend)).toHaveCount(2);
   await page.getByLabel(w.comment).fill("A quiet start");
   await page.getByLabel(w.comment).blur();
   await expect(friend.locator(".live-comment")).toHaveText("A quiet start");
@@ -96,6 +107,7 @@ test("a broadcast of two boards is followed as it is recorded, through a power c
   await open(friend);
   await expect(moves(friend)).toHaveCount(2);
   const next = apply(after, parseUsi("3c3d")!)!;
+  await toBoard(page);
   await moveByHand(page, next, "2g2f", by);
   await expect(moves(friend)).toHaveCount(3, { timeout: 30_000 });
   await page.getByLabel(w.result).selectOption("resignation");

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 const JSON: (&str, &str) = ("Content-Type", "application/json");
-const KIF: &str = "手合割：平手\n先手：Ann\n後手：Bob\n   1 ７六歩(77) (0:05/00:00:05)\n*quiet\n   2 ３四歩(33)\n";
+const KIF: &str = "手合割：平手\n先手：Ann\n後手：Bob\n   1 ７六歩(77) (0:05/00:00:05)\n*unheard\n   2 ３四歩(33)\n";
 
 /// A broadcast with one board, by a program: ids of both.
 fn broadcast(program: &Program, more: &str) -> (String, String) {
@@ -54,7 +54,7 @@ fn a_record_that_is_brought_grows_at_its_address_and_a_wrong_line_leaves_the_las
     let kept = put(&site, &token, &board, KIF);
     assert_eq!((kept.status, kept.json()["seq"].clone()), (200, json!(1)), "{}", kept.text());
     let shown = kif(&site, &id, &board);
-    assert!(shown.text().contains("３四歩") && shown.text().contains("*quiet"), "{}", shown.text());
+    assert!(shown.text().contains("３四歩") && shown.text().contains("*unheard"), "{}", shown.text());
     for address in [format!("/live/{board}.kif"), format!("/live/{id}.kif")] {
         assert_eq!(site.get(&address).body, shown.body, "{address}");
     }
@@ -173,7 +173,7 @@ async fn nothing_that_a_spectator_can_ask_for_is_ahead_of_the_delay() {
         let seen = site.get(&path);
         assert_eq!(seen.status, 200, "{path}");
         // The moves, the position after them, and the comment.
-        for told in ["7g7f", "3c3d", "７六歩", "quiet", "1pppppp1pp"] {
+        for told in ["7g7f", "3c3d", "７六歩", "unheard", "1pppppp1pp"] {
             assert!(!seen.text().contains(told), "{path}: {told}");
         }
     }

@@ -63,6 +63,12 @@ impl<'a> Program<'a> {
         self.site.request("GET", path, &[("Authorization", &self.bearer)], b"")
     }
 
+    /// Sends a text in the place of what is there.
+    pub(crate) fn put(&self, path: &str, text: &str) -> Reply {
+        let headers = [("Authorization", self.bearer.as_str()), ("Content-Type", "text/plain")];
+        self.site.request("PUT", path, &headers, text.as_bytes())
+    }
+
     /// Sends a form.
     pub(crate) fn post(&self, path: &str, form: &str) -> Reply {
         let headers = [("Authorization", self.bearer.as_str()), ("Content-Type", "application/x-www-form-urlencoded")];

@@ -49,7 +49,7 @@ async fn two_recorders_never_write_one_number_and_what_somebody_is_yet_to_see_st
     assert!(one.add_broadcast(made.clone(), first).await.unwrap());
     assert_eq!(
         two.broadcast("live0001").await.unwrap().unwrap(),
-        StoredBroadcast { owner_name: "ann".to_owned(), ..made }
+        StoredBroadcast { owner_name: "ANN".to_owned(), ..made }
     );
     assert!(one.add_board(board("board001", "live0001", None), state(0, 10)).await.unwrap());
     assert!(!one.add_board(board("board002", "nosuch", None), state(0, 10)).await.unwrap(), "in no round");
@@ -120,7 +120,7 @@ async fn a_broadcast_has_its_people_and_goes_with_its_owner(place: Place) {
         assert!(one.set_relayer("live0001", "account2", true).await.unwrap());
     }
     assert!(!one.set_relayer("nosuch01", "account2", true).await.unwrap());
-    assert_eq!(two.relayers("live0001").await.unwrap(), [("account2".to_owned(), "bob".to_owned())]);
+    assert_eq!(two.relayers("live0001").await.unwrap(), [("account2".to_owned(), "BOB".to_owned())]);
     assert_eq!(ids(Some("account2"), None).await, ["live0001", "live0002"]);
     assert!(one.add_round(round("live0001r2", "live0001")).await.unwrap());
     assert!(!one.add_round(round("nosuchr2", "nosuch01")).await.unwrap());
