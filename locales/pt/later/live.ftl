@@ -21,7 +21,7 @@ live-rounds = Rodadas
 live-all-boards = Todos os tabuleiros
 live-by = Transmitida por { $name }
 live-delayed = { $minutes ->
-    [one] com 1 minuto de atraso
+    [one] com { $minutes } minuto de atraso
    *[other] com { $minutes } minutos de atraso
   }
 live-troubles = O que chegou por último não foi aceito; os tabuleiros mostram o último estado válido:
@@ -58,7 +58,7 @@ live-boards = Tabuleiros
 live-no-boards = Ainda não há tabuleiros nesta rodada.
 live-board = { $black } – { $white }, lance { $ply }
 live-moves = { $ply ->
-    [one] 1 lance
+    [one] { $ply } lance
    *[other] { $ply } lances
   }
 live-left = restam { $time }
