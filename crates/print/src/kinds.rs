@@ -12,7 +12,7 @@ pub(crate) fn pdf(texts: Texts, pieces: PieceSet) -> Result<Vec<u8>, SvgError> {
     let title = texts.get("variants");
     let mut flow = Flow::new(&format!("{title} · Komadai"), texts.lang().tag(), Paper::A4, 2, 9.0);
     flow.heading(1, &[Run::plain(&title)]);
-    for rules in names().filter_map(|name| Rules::named(name)) {
+    for rules in names().filter_map(Rules::named) {
         let name = rules.name();
         let kind = texts.get(&format!("variant-{name}"));
         flow.heading(2, &[Run::plain(&kind)]);
