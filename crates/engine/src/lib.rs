@@ -7,6 +7,7 @@
 //!
 //! * `session`: which command does what.
 //! * `job`: the thread that thinks, and how it is told to stop.
+//! * `kinds`: the same conversation about a kind of shogi that is not the standard one.
 //! * `limits`: what a `go` asks of the search; `mate`, `count`: `go mate`, `go perft`; `bench`: a fixed piece of work.
 //! * `lines`: what the search says, as the protocol says it; `show`: the board for people.
 //! * `options`: what can be set; `shelf`: the book; `memory`: the table.
@@ -23,6 +24,7 @@ mod evaluation;
 mod forced;
 mod input;
 mod job;
+mod kinds;
 mod limits;
 mod lines;
 mod mate;

@@ -7,11 +7,12 @@ use crate::evaluation;
 use crate::forced::Forced;
 use crate::input::{Line, next_line};
 use crate::job::{Bell, Job};
+use crate::kinds::{KindCommand, Seat};
 use crate::limits::{limits, on_a_clock};
 use crate::lines::{Pace, answer, book_lines, info, nps};
 use crate::mate;
 use crate::memory;
-use crate::options::{Options, declarations};
+use crate::options::{Options, STANDARD, declarations};
 use crate::shelf::{Shelf, Suggestion, suggestion};
 use crate::show::show;
 use crate::team::{Company, Question, Team};
@@ -36,6 +37,8 @@ struct Session {
     options: Options,
     place: Place,
     searcher: Arc<Mutex<Searcher>>,
+    /// Where the game of another kind of shogi stands, if one is played.
+    kind: Option<Seat>,
     /// The members of a consultation in this process.
     council: Arc<Mutex<Council>>,
     /// Other engines to think with.
@@ -172,6 +175,7 @@ impl Session {
             passed_on: BTreeMap::new(),
             place: Place { game: Game::new(Position::start()), problem: false, last: None, command },
             searcher: Arc::new(Mutex::new(Searcher::new(Arc::new(Table::new(1))))),
+            kind: None,
             solver: Arc::default(),
             forced: Arc::default(),
             bell: Bell::default(),
@@ -187,6 +191,13 @@ impl Session {
 
     /// Reads a line and obeys it; breaks on `quit`.
     fn read(&mut self, line: &str) -> ControlFlow<()> {
+        if self.kind.is_some()
+            && let Some(command) = KindCommand::of(line)
+        {
+            self.settle();
+            self.obey_in_kind(command);
+            return ControlFlow::Continue(());
+        }
         match line.parse() {
             Ok(ToEngine::Quit) => return ControlFlow::Break(()),
             Ok(command) => self.obey(command),
@@ -229,6 +240,7 @@ impl Session {
                 self.settle();
                 match self.options.set(&name, value.as_deref()) {
                     Ok(()) => {
+                        self.take_kind();
                         if let Some(known) = PASSED_ON.iter().find(|known| known.eq_ignore_ascii_case(&name)) {
                             self.passed_on.insert((*known).to_owned(), value.unwrap_or_default());
                         }
@@ -243,6 +255,9 @@ impl Session {
                 *lock(&self.forced) = None;
                 if let Some(team) = &self.team {
                     lock(team).hands.new_game();
+                }
+                if let Some(seat) = &self.kind {
+                    return seat.new_game();
                 }
                 self.prepare();
                 lock(&self.searcher).clear();
@@ -266,11 +281,14 @@ impl Session {
                 let booked = guess.is_none();
                 // Where the clocks come now, the time that there is is counted from here: the search begins anew with what it
                 // has found in the table.
-                match guess.or(pondered.filter(|_| clocks.has_time())) {
+                match guess.or(pondered.filter(|_| clocks.has_time() || self.kind.is_some())) {
                     Some(go) => {
                         self.bell.hush.store(true, std::sync::atomic::Ordering::Release);
                         self.settle();
                         let go = go.after_hit(&clocks);
+                        if self.kind.is_some() {
+                            return self.obey_in_kind(KindCommand::Go(go, Vec::new()));
+                        }
                         let suggestion = if booked { self.look_up(&go) } else { None };
                         self.search(&go, suggestion);
                     }
@@ -301,8 +319,35 @@ impl Session {
         }
     }
 
+    /// Sits down to the kind of shogi that the options name.
+    fn take_kind(&mut self) {
+        let playing = self.kind.as_ref().map_or(STANDARD, Seat::name);
+        if playing == self.options.variant {
+            return;
+        }
+        self.kind = if self.options.variant == STANDARD { None } else { Seat::new(&self.options.variant) };
+        let words = self.kind.as_ref().map_or_else(|| "variant shogi files 9 ranks 9".to_owned(), Seat::introduction);
+        self.voice.words(words);
+    }
+
+    /// Obeys a command about the kind of shogi that is played.
+    fn obey_in_kind(&mut self, command: KindCommand) {
+        let Some(seat) = &mut self.kind else { return };
+        let pondered = match &command {
+            KindCommand::Go(go, _) if go.ponder => Some(go.clone()),
+            _ => None,
+        };
+        self.job = seat.obey(command, &self.options, self.seed, &self.voice, &self.bell);
+        if let Some(job) = &mut self.job {
+            job.pondered = pondered;
+        }
+    }
+
     /// Makes what the options ask for: the evaluation, the table, the book.
     fn prepare(&mut self) {
+        if self.kind.is_some() {
+            return;
+        }
         let voice = self.voice.clone();
         if self.eval_file.as_ref() != Some(&self.options.eval_file) {
             let name = self.options.eval_file.clone();

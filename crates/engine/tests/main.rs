@@ -2,4 +2,5 @@
 
 mod built_in;
 mod fuzz;
+mod kinds;
 mod session;

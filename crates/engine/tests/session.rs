@@ -20,7 +20,7 @@ impl Write for Output {
 }
 
 /// Says some lines, then nothing more, and gives what was answered until the engine returned.
-fn talk(lines: impl Read) -> Vec<String> {
+pub(crate) fn talk(lines: impl Read) -> Vec<String> {
     let output = Output::default();
     komadai_engine::run(BufReader::new(lines), output.clone(), &NETWORK);
     let bytes = output.0.lock().unwrap().clone();
@@ -42,7 +42,7 @@ fn talk_to_the_end(lines: &str) -> Vec<String> {
 }
 
 /// The same for another answer.
-fn talk_until(lines: &str, answer: &'static str) -> Vec<String> {
+pub(crate) fn talk_until(lines: &str, answer: &'static str) -> Vec<String> {
     struct Patient {
         text: std::io::Cursor<Vec<u8>>,
         output: Output,

@@ -1,5 +1,6 @@
 //! What a search may take.
 
+use komadai_variants::Move;
 use std::time::Duration;
 
 /// The clock of the side to move.
@@ -16,6 +17,8 @@ pub struct Clock {
 /// What ends a search. Without any it ends when there is nothing left to find.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Limits {
+    /// Consider only these moves; all if none of them is legal.
+    pub search_moves: Vec<Move>,
     /// So deep, in plies.
     pub depth: Option<u32>,
     /// So many nodes.

@@ -70,6 +70,10 @@ impl Memory {
             let by = worth.kind(position.kind_moved(mv));
             return TAKES + gain * 16 - by;
         }
+        if mv.from_place() == Some(mv.to_place()) {
+            // A lion that passes: whatever else there is comes first, so that a search broken off early does not wait for ever.
+            return -2 * MOST;
+        }
         match self.killers.get(ply) {
             Some([Some(first), _]) if *first == mv => KILLS + 1,
             Some([_, Some(second)]) if *second == mv => KILLS,

@@ -187,7 +187,8 @@ impl Searcher {
             stopped: false,
             deepening: 0,
         };
-        let decision = run.deepen(depth.unwrap_or(MAX_PLY / 2).clamp(1, MAX_PLY / 2), &mut report);
+        let decision =
+            run.deepen(&limits.search_moves, depth.unwrap_or(MAX_PLY / 2).clamp(1, MAX_PLY / 2), &mut report);
         self.kind = Some(known);
         decision
     }
@@ -218,9 +219,9 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn deepen(&mut self, most: u32, report: &mut impl FnMut(&Report<'_>)) -> Decision {
+    fn deepen(&mut self, wanted: &[Move], most: u32, report: &mut impl FnMut(&Report<'_>)) -> Decision {
         let mut decision = Decision { best: None, line: Vec::new(), value: Value(0), depth: 0, nodes: 0 };
-        let mut moves = self.root_moves();
+        let mut moves = self.root_moves(wanted);
         let Some(&first) = moves.first() else { return decision };
         decision.best = Some(first);
         decision.line = vec![first];
@@ -252,12 +253,15 @@ impl Run<'_> {
     }
 
     /// The legal moves, best guess first; none where the game is over. What a level overlooks is left out, unless that is all.
-    fn root_moves(&mut self) -> Vec<Move> {
+    fn root_moves(&mut self, wanted: &[Move]) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.position.ended().is_some() {
             return moves;
         }
         self.position.moves_into(&mut moves);
+        if moves.iter().any(|mv| wanted.contains(mv)) {
+            moves.retain(|mv| wanted.contains(mv));
+        }
         if let Some(level) = self.level {
             let seen = |mv: &Move| !level.overlooks(&self.position, *mv, self.root_last);
             if !self.position.in_check() && moves.iter().any(seen) {

@@ -54,6 +54,10 @@ pub mod names {
         ROUND_UP_TO_FULL_SECOND = "RoundUpToFullSecond";
         /// Play weaker, as people of a level do: 1 to 10; 0 is full strength.
         LEVEL = "Level";
+        /// Which kind of shogi is played; Fairy-Stockfish's name for it.
+        VARIANT = "UCI_Variant";
+        /// What newer versions of Fairy-Stockfish call it in USI.
+        USI_VARIANT = "USI_Variant";
         /// Whether several searches decide together, and how.
         CONSULTATION = "Consultation";
         /// How many they are.

@@ -262,6 +262,30 @@ impl Position {
         let mv = self.rules.read_move(text).ok_or(MoveError::Unreadable)?;
         if self.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal) }
     }
+
+    /// The same, but what Fairy-Stockfish writes is read, too.
+    pub fn read_fairy_move(&self, text: &str) -> Result<Move, MoveError> {
+        let own = self.read_move(text);
+        if own.is_ok() {
+            return own;
+        }
+        let spelt = self.legal_moves().into_iter().find(|&mv| self.fairy_move_text(mv) == text);
+        spelt.map_or(own, Ok)
+    }
+
+    /// A move of this position as Fairy-Stockfish writes it: with its own letters, and `-` for a piece that turns back over.
+    pub fn fairy_move_text(&self, mv: Move) -> String {
+        let kind = self.rules.kind(self.kind_moved(mv));
+        if mv.is_drop() {
+            return format!("{}*{}", kind.fairy, self.rules.square(mv.to));
+        }
+        let text = self.rules.move_text(mv);
+        let turned = kind.promotes_to.filter(|_| mv.is_promotion()).map(|turned| &self.rules.kind(turned).fairy);
+        match turned {
+            Some(turned) if !turned.starts_with('+') => text.replace('+', "-"),
+            _ => text,
+        }
+    }
 }
 
 fn write_letter(f: &mut impl fmt::Write, letter: &str, side: Color) -> fmt::Result {
