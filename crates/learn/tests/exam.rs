@@ -57,7 +57,7 @@ fn mates_become_longer_from_three_grades_to_the_next() {
         mates.sum()
     };
     let all: Vec<u32> = Grade::all().map(plies).collect();
-    let mut threes = all.chunks_exact(3).map(|three| three.iter().sum::<u32>());
+    let threes = all.chunks_exact(3).map(|three| three.iter().sum::<u32>());
     assert!(threes.is_sorted_by(|one, next| one < next) && all[15] >= 5 * all[0], "{all:?}");
 }
 

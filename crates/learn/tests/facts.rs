@@ -116,8 +116,9 @@ fn books_and_links_has_links_and_no_page_talks_of_its_sources() {
 /// Whether the last digit of a book's number is the one that the others ask for.
 fn is_isbn(number: &str) -> bool {
     let digits: Vec<u32> = number.chars().filter_map(|letter| letter.to_digit(10)).collect();
-    let sum: u32 = (0..).zip(&digits).map(|(place, digit)| if place % 2 == 0 { *digit } else { 3 * digit }).sum();
-    digits.len() == 13 && sum % 10 == 0
+    let sum: u32 =
+        (0_u32..).zip(&digits).map(|(place, digit)| if place.is_multiple_of(2) { *digit } else { 3 * digit }).sum();
+    digits.len() == 13 && sum.is_multiple_of(10)
 }
 
 #[test]
