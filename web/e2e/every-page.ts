@@ -27,6 +27,28 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
+/** A class of one's own with something to do; its address. */
+async function openClass(page: Page): Promise<string> {
+  await signUp(page);
+  await page.goto("/classes");
+  await page.locator('main input[name="name"]').fill("Class 2b");
+  await page.locator('form[action="/classes"] button').click();
+  await page.locator(".class-page").waitFor();
+  await unfold(page);
+  await page.locator('form:has(input[value="set-lesson"]) button').click();
+  await page.getByRole("status").waitFor();
+  return new URL(page.url()).pathname;
+}
+
+/** The cards of two pupils of such a class; its address, and the code of the first. */
+async function openCards(page: Page): Promise<{ address: string; card: string }> {
+  const address = await openClass(page);
+  await page.locator('textarea[name="names"]').fill("Eva\nFinn");
+  await page.locator('form:has(textarea[name="names"]) button').click();
+  await page.locator(".cards svg").first().waitFor();
+  return { address, card: await page.locator(".cards .teaching-code").first().innerText() };
+}
+
 /** Each page in a state in which much of it is seen. */
 export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> = {
   "the archive": async (page) => {
@@ -331,6 +353,39 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "one's account": async (page) => {
     await signUp(page);
     await page.goto("/account");
+  },
+  "the board for a whole room": async (page) => {
+    await page.goto("/board#7g7f.3c3d");
+    await page.locator(".wall-name").waitFor();
+  },
+  "the log-in with a card": async (page) => {
+    await page.goto("/card");
+  },
+  classes: async (page) => {
+    await signUp(page);
+    await page.goto("/classes");
+  },
+  "a class that one teaches": async (page) => {
+    await openClass(page);
+    await unfold(page);
+  },
+  "cards for pupils": async (page) => {
+    await openCards(page);
+  },
+  "a card that opens an account": async (page) => {
+    const { card } = await openCards(page);
+    await page.goto(`/card/${card}`);
+  },
+  "a pupil of a class": async (page) => {
+    const { address } = await openCards(page);
+    await page.goto(address);
+    await page.locator('.rows a[href*="/pupil/"]').first().click();
+    await page.locator("h1").waitFor();
+  },
+  "the code of a class": async (page) => {
+    await openClass(page);
+    await page.locator('a[href*="/join/"]').click();
+    await page.locator('form[action="/join"]').waitFor();
   },
   clubs: async (page) => {
     await signUp(page);

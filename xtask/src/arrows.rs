@@ -40,7 +40,7 @@ const SERVER_FLOORS: [&[&str]; 18] = [
     &["caller", "sitting"],
     &["listen", "principal"],
     &["writing"],
-    &["clubs", "events", "offers"],
+    &["classes", "clubs", "events", "offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
     &["broadcasts", "play_hold", "studies", "talker"],
     &["sets"],

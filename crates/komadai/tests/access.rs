@@ -162,6 +162,8 @@ fn every_route_lets_in_whom_it_should() {
     let own_club = founded.header("location").unwrap().to_owned();
     let otto = [FORM, ("Cookie", officer.as_str())];
     assert_eq!(site.request("POST", &own_club, &otto, b"act=join").status, 303);
+    let taught = site.request("POST", "/classes", &form, b"name=2b");
+    let own_class = taught.header("location").unwrap().to_owned();
     let held = site.request("POST", "/events", &form, b"name=Kyoto+Open&format=swiss&rounds=3&entry=open");
     let own_event = held.header("location").unwrap().trim_end_matches("/desk").to_owned();
     let own_club_id = own_club.trim_start_matches("/club/").to_owned();
@@ -196,6 +198,9 @@ fn every_route_lets_in_whom_it_should() {
         "/archive/import",
         "/archive/statistics",
         "/archive/statistics/years.csv",
+        "/board?sfen=x",
+        "/card",
+        "/classes",
         "/clubs?q=a",
         "/events?page=1",
         "/events.ics",
@@ -275,6 +280,19 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/clubs", json!("name=x&entry=open"), [403, 403, 403, 409, 403]),
         row("POST", "/club/nosuchclub/report", json!("reason=spam"), [403, 403, 403, 404, 403]),
         row("POST", "/club/nosuchclub/posts/nosuchpost/report", json!("reason=spam"), [403, 403, 403, 404, 403]),
+        // Whoever is nothing in a class does not learn that it is there.
+        row("GET", own_class.as_str(), none.clone(), [403, 403, 403, 200, 403]).but([404, 404, 404, 200, 200]),
+        row("POST", own_class.as_str(), json!("act=code"), [403, 403, 403, 303, 403]).but([404, 404, 404, 303, 303]),
+        row("POST", format!("{own_class}/cards"), json!("act=new&names="), [403, 403, 403, 409, 403])
+            .but([404, 404, 404, 409, 409]),
+        row("GET", format!("{own_class}/pupil/nosuchpupil"), none.clone(), [403, 403, 403, 404, 403]),
+        row("GET", "/class/nosuchclass1", none.clone(), [403, 403, 403, 404, 403]),
+        row("POST", "/classes", json!("name="), [403, 403, 403, 409, 403]),
+        row("GET", "/join", none.clone(), [303; 5]),
+        row("GET", "/join/abcd-efgh", none.clone(), [403, 403, 403, 404, 403]),
+        row("POST", "/join", json!("code=abcd-efgh"), [403, 403, 403, 404, 403]),
+        row("GET", "/card/abcd-efgh-ijkm-npqr", none.clone(), [404; 5]),
+        row("POST", "/card", json!("code=abcd-efgh-ijkm-npqr"), [403; 5]),
         row("POST", "/events", json!("name=x&format=swiss&entry=open"), [403, 403, 403, 409, 403]),
         row("GET", "/event/nosuchevent1", none.clone(), [404; 5]),
         row("GET", own_event.as_str(), none.clone(), reading),

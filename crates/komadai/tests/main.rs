@@ -9,6 +9,7 @@ mod analysis;
 mod archive;
 mod archive_site;
 mod broadcasts;
+mod classes;
 mod clubs;
 mod compose;
 mod config;

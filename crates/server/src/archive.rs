@@ -1,13 +1,14 @@
 //! The site's archive: games that end here enter by themselves, and the index follows.
 
 use crate::happened::Cursor;
+use crate::people::is_sheltered;
 use komadai_archive::{Archive, ArchiveError, MEAN_RATING, Names, Origin, Prepared};
 use komadai_game::{Opponent, Reason};
 use komadai_kifu::HeaderKey;
 use komadai_lang::{Lang, Texts};
 use komadai_room::{RoomError, Rooms, Snapshot};
-use komadai_shogi::ByColor;
-use komadai_store::{Consumer, Heard, Step, Store, StoreError};
+use komadai_shogi::{ByColor, Color};
+use komadai_store::{Consumer, Heard, Seat, Step, Store, StoreError, StoredGame};
 use komadai_wire::shown;
 use std::sync::Arc;
 use std::time::Duration;
@@ -76,11 +77,16 @@ pub(crate) async fn keep_up(archive: Archive, rooms: Arc<Rooms>, mut cursor: Cur
 async fn enter(archive: &Archive, rooms: &Rooms, heard: Heard) -> Result<(), ArchiveError> {
     let (mut games, mut entered, mut to) = (Vec::new(), Vec::new(), heard.after);
     for noted in heard.notes {
-        let shown = archive.store().game(&noted.game).await?.and_then(|row| row.shown);
+        let row = archive.store().game(&noted.game).await?;
+        let shown = row.as_ref().and_then(|row| row.shown);
+        let has_pupil = match &row {
+            Some(row) => has_pupil(&**archive.store(), row).await?,
+            None => false,
+        };
         match rooms.ended(&noted.game).await {
             Ok(seen) => {
                 let headers = event_headers(&**archive.store(), &noted.game).await?;
-                let entry = entry(&seen, shown, headers, archive.names());
+                let entry = entry(&seen, (shown, has_pupil), headers, archive.names());
                 entered.push((noted.game, entry.as_ref().map(|entry| entry.game.identity)));
                 games.extend(entry);
             }
@@ -103,10 +109,28 @@ async fn enter(archive: &Archive, rooms: &Rooms, heard: Heard) -> Result<(), Arc
     Ok(())
 }
 
+/// Whether somebody played who is kept within their class.
+async fn has_pupil(store: &dyn Store, row: &StoredGame) -> Result<bool, StoreError> {
+    for side in Color::ALL {
+        let Seat::Person { holder: Some(holder), .. } = row.seats[side] else { continue };
+        if let Some(account) = store.account_holding(holder).await?
+            && is_sheltered(store, &account.id).await?
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// A game played here as the archive keeps it. Those that were found in the lobby enter with their players and their address;
-/// those against the engine and by link, which only their players know of, without either; boards of one's own and
+/// those against the engine, by link and within a class, which only their players know of, without either; boards of one's own and
 /// games that were broken off do not. `rating` is the mean of the players' ratings, 0 where they have none.
-fn entry(seen: &Snapshot, rating: Option<u32>, event: Vec<(HeaderKey, String)>, names: &Names) -> Option<Prepared> {
+fn entry(
+    seen: &Snapshot,
+    (rating, has_pupil): (Option<u32>, bool),
+    event: Vec<(HeaderKey, String)>,
+    names: &Names,
+) -> Option<Prepared> {
     let outcome = seen.game.outcome()?;
     if matches!(outcome.reason, Reason::Aborted) {
         return None;
@@ -114,6 +138,7 @@ fn entry(seen: &Snapshot, rating: Option<u32>, event: Vec<(HeaderKey, String)>, 
     let nobody = ByColor { black: "", white: "" };
     let (players, source) = match seen.contract.opponent {
         Opponent::Own => return None,
+        Opponent::Player if has_pupil => (nobody, Origin::LINK.to_owned()),
         Opponent::Player => {
             let names = &seen.contract.names;
             (

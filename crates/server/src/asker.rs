@@ -28,6 +28,11 @@ impl Asker {
         self.account.is_none()
     }
 
+    /// The account that is open; none where there is none.
+    pub(crate) fn account(&self) -> Option<&Account> {
+        self.account.as_deref()
+    }
+
     /// The party by which turns are given.
     pub(crate) fn party(&self) -> Party {
         self.caller.party()

@@ -2,7 +2,7 @@
 
 use crate::app::{App, Shared};
 use crate::notices::Kind;
-use crate::people::{Act, Called, Name, key};
+use crate::people::{Act, Called, Name, is_sheltered, key, known};
 use crate::principal::Account;
 use crate::refusal::Refusal;
 use crate::writing::may_write;
@@ -326,6 +326,9 @@ async fn join(
         (None, ClubEntry::Request) => Standing::Asked,
         _ => return Ok(Err(Fault::Other)),
     };
+    if is_sheltered(&*app.store, &actor.id).await? {
+        return Ok(Err(Fault::Other));
+    }
     let done = set(app, club, &actor.id, (standing, Some(to)), None).await?;
     if done.is_ok() && to == Standing::Asked {
         for (member, _) in app.store.club_members(&club.id).await? {
@@ -344,9 +347,7 @@ async fn invite(
     name: &str,
     log: Option<AuditEntry>,
 ) -> Result<Result<(), Fault>, Refusal> {
-    let Ok(name) = name.parse::<Name>() else { return Ok(Err(Fault::Nobody)) };
-    let whom = app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none());
-    let Some(whom) = whom else { return Ok(Err(Fault::Nobody)) };
+    let Some(whom) = known(&*app.store, Some(&actor.id), name).await? else { return Ok(Err(Fault::Nobody)) };
     let standing = app.store.club_member(&club.id, &whom.id).await?.map(|member| member.standing);
     let to = match standing {
         None => Standing::Invited,

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `tls` · `ratings` · `archive` `federation` `mate` `lobby` `notices` `practice` · `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `unread` `whole` · `app` · `caller` `sitting` · `listen` `principal` · `writing` · `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `broadcasts` `play_hold` `studies` `talker` · `sets` · `api` `csa` `programs` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
+//! `tls` · `ratings` · `archive` `federation` `mate` `lobby` `notices` `practice` · `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `unread` `whole` · `app` · `caller` `sitting` · `listen` `principal` · `writing` · `classes` `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `broadcasts` `play_hold` `studies` `talker` · `sets` · `api` `csa` `programs` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
 
 mod analyses;
 mod api;
@@ -17,6 +17,7 @@ mod assets;
 mod bots;
 mod broadcasts;
 mod caller;
+mod classes;
 mod clubs;
 mod conditional;
 mod cookies;

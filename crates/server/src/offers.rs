@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::lobby::{NotDone, NotMade, Taker, make_of_offer};
 use crate::notices::Kind;
-use crate::people::Name;
+use crate::people::{is_sheltered, known, may_meet};
 use crate::principal::Account;
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
@@ -87,8 +87,11 @@ pub(crate) async fn offer(app: &App, maker: &Account, asked: NewOffer) -> Result
     may_be_sought(&asked.wish, true).map_err(refusal)?;
     let target = match &asked.to {
         None => None,
-        Some(name) => Some(player(app, name).await?.id),
+        Some(name) => Some(player(app, Some(&maker.id), name).await?.id),
     };
+    if target.is_none() && is_sheltered(&*app.store, &maker.id).await? {
+        return Err(because(ErrorReason::Sheltered, "a teacher lets you play with your class and against the engine"));
+    }
     if target.as_deref() == Some(maker.id.as_str()) {
         return Err(because(ErrorReason::OwnSeek, "nobody plays against themselves here"));
     }
@@ -129,12 +132,10 @@ async fn people_play(app: &App, players: impl IntoIterator<Item = &str>) -> Resu
     Ok(())
 }
 
-/// The open account of a name.
-pub(crate) async fn player(app: &App, name: &str) -> Result<StoredAccount, Refusal> {
+/// The open account of a name, where whoever asks may know of it.
+pub(crate) async fn player(app: &App, asker: Option<&str>, name: &str) -> Result<StoredAccount, Refusal> {
     let none = || because(ErrorReason::NoSuchPlayer, "nobody has an account of this name");
-    let name: Name = name.parse().map_err(|_| none())?;
-    let found = app.store.account_named(name.key()).await?;
-    found.filter(|account| account.closed.is_none()).ok_or_else(none)
+    known(&*app.store, asker, name).await?.ok_or_else(none)
 }
 
 /// Turns an offer into a game, for whoever takes it.
@@ -155,6 +156,9 @@ pub(crate) async fn take(app: &App, id: &str, taker: &Account) -> Result<Created
     let maker = app.store.account(&offer.maker).await?.filter(|maker| maker.closed.is_none()).ok_or_else(gone)?;
     if wish.rated {
         people_play(app, [maker.id.as_str(), taker.id.as_str()]).await?;
+    }
+    if !may_meet(&*app.store, Some(&taker.id), &maker.id).await? {
+        return Err(gone());
     }
     // Neither plays against whom they have blocked.
     if app.store.blocked_by(&maker.id).await?.contains(&taker.holder)
@@ -238,6 +242,10 @@ async fn shown(app: &App, offer: StoredOffer, now: u64) -> Result<Option<OfferVi
         Ok(app.store.account(id).await?.filter(|account| account.closed.is_none()))
     };
     let Some(maker) = open(&offer.maker).await? else { return Ok(None) };
+    // It was made to anybody before a teacher kept its maker within the class.
+    if offer.target.is_none() && is_sheltered(&*app.store, &maker.id).await? {
+        return Ok(None);
+    }
     let to = match &offer.target {
         None => None,
         Some(target) => match open(target).await? {

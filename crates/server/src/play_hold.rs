@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::asker::Asker;
+use crate::people::is_sheltered;
 use crate::refusal::Refusal;
 use komadai_game::Instant;
 use komadai_room::{Clock, SystemClock};
@@ -66,7 +67,18 @@ pub(crate) async fn may_begin(app: &App, asker: &Asker) -> bool {
     !held
 }
 
-/// The same, as the API says it.
+/// Whether whoever asks may be paired with anybody: pupils who are kept within their class may not.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn meets_anybody(app: &App, asker: &Asker) -> Result<bool, StoreError> {
+    match asker.account() {
+        Some(account) => Ok(!is_sheltered(&*app.store, &account.id).await?),
+        None => Ok(true),
+    }
+}
+
+/// The same as [`may_begin`], as the API says it.
 pub(crate) async fn check(app: &App, asker: &Asker) -> Result<(), Refusal> {
     if may_begin(app, asker).await {
         return Ok(());

@@ -6,7 +6,7 @@ use crate::limits::Deed;
 use crate::notices::Kind;
 use crate::principal::Account;
 use crate::talk::{Heard, Listening, Permissions};
-use crate::writing::{may_talk, may_write};
+use crate::writing::{may_talk, silence_beside};
 use komadai_game::Instant;
 use komadai_room::{Clock, RoomError, SystemClock, hash};
 use komadai_shogi::Color;
@@ -175,8 +175,11 @@ impl Talker {
         asker.may(app, Deed::Talk).map_err(|_| (SocketRefusal::TalkTooFast, "too many lines; wait a moment"))?;
         let busy = |_| (SocketRefusal::Busy, "the line could not be kept");
         let now = SystemClock.wall().0;
-        if !may_write(app, speaker).await.map_err(busy)? {
-            return Err((SocketRefusal::TalkMuted, "a moderator has silenced you for a time"));
+        if let Some(refusal) = silence_beside(app, speaker, &self.game).await.map_err(busy)? {
+            return Err((
+                refusal,
+                "a moderator has silenced you for a time, or a teacher keeps a pupil within their class",
+            ));
         }
         let name = match (&self.account, self.you) {
             (Some(account), _) => account.name.clone(),

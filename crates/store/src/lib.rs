@@ -21,6 +21,7 @@ macro_rules! subjects {
             archive: Archive, "../archive/sql.rs", [];
             blurs: Blurs, "../blurs/sql.rs", [];
             broadcasts: Broadcasts, "../broadcasts/sql.rs", ["0160"];
+            classes: Classes, "../classes/sql.rs", ["0150"];
             clubs: Clubs, "../clubs/sql.rs", [];
             credentials: Credentials, "../credentials/sql.rs", [];
             endings: Endings, "../endings/sql.rs", [];
@@ -67,6 +68,7 @@ mod analyses;
 mod archive;
 mod blurs;
 mod broadcasts;
+mod classes;
 mod clubs;
 mod credentials;
 mod endings;

@@ -173,7 +173,18 @@ async fn fill(place: &Place, games: u32) {
     assert!(store.set_follow("account1", "account2", Some(1_500)).await.unwrap());
     assert!(store.set_player_note("account1", "account2", "plays Yagura".to_owned(), 1_500).await.unwrap());
     assert!(store.set_favourite_game("account1", "game0001", Some(1_500)).await.unwrap());
-    store.add_account(account("account3", "cai"), Vec::new()).await.unwrap();
+    assert!(store.add_class(stored_class("class001"), "account1").await.unwrap());
+    let ward = NewWard {
+        account: account("account3", "cai"),
+        looks: Vec::new(),
+        class: "class001".to_owned(),
+        called: "Cai C.".to_owned(),
+        card: [3; 32],
+    };
+    assert_eq!(store.add_ward(ward, audit("audit006", 1_500, "created")).await.unwrap(), ClassJoined::Yes);
+    assert!(store.add_homework(homework("work0001", "class001", 9_000), None).await.unwrap());
+    store.do_homework("work0001", "account3", 1_600).await.unwrap();
+    assert!(store.add_class_remark(class_remark("remark01", "class001", "account3"), None).await.unwrap());
     assert!(store.set_teacher("account1", "account3", Some(1_500)).await.unwrap());
     store.site_key("push", vec![1, 2]).await.unwrap();
     let limits =

@@ -51,6 +51,14 @@ pub enum Boot {
     Batch {},
     /// `/archive/pattern`: the address says what is searched for.
     Pattern {},
+    /// `/board`: a board for a whole room, in the browser alone.
+    Wallboard {
+        /// The position to begin with; left out: that of an even game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sfen: Option<String>,
+    },
+    /// `/class/{id}` and its cards: what is there already is kept; addresses are drawn as QR codes.
+    Class {},
     /// `/learn`: what is there already is kept, and marked with what this browser remembers.
     Learn {},
     /// `/practice/ladder`: what is there already is kept; buttons and results are added.

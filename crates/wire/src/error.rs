@@ -165,6 +165,8 @@ codes! {
         NoClock = "no-clock",
         /// Whoever asks is kept from new games for a time.
         PlayBanned = "play-banned",
+        /// A teacher keeps whoever asks within their class.
+        Sheltered = "sheltered",
         /// A club's name is none, or speaks for the site.
         ClubName = "club-name",
         /// Another club has the name, or one that looks like it.
@@ -214,6 +216,7 @@ impl ErrorReason {
             | ErrorReason::NotTheHost
             | ErrorReason::NeedsAccount
             | ErrorReason::NotInRange
+            | ErrorReason::Sheltered
             | ErrorReason::PlayBanned => ErrorCode::Forbidden,
             ErrorReason::RecordTooLarge | ErrorReason::ImportsUsedUp => ErrorCode::TooLarge,
             ErrorReason::NoPosition

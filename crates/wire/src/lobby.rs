@@ -325,6 +325,8 @@ codes! {
         NeverRated = "never-rated",
         /// Whoever asks is kept from new games for a time: see [`PlayHold`].
         PlayBanned = "play-banned",
+        /// A teacher keeps whoever asks within their class.
+        Sheltered = "sheltered",
         /// The ranks are none, or the lowest is above the highest.
         BadRanks = "bad-ranks",
         /// Only players of some ranks may take it.

@@ -352,6 +352,8 @@ codes! {
         UnreadableMove = "unreadable-move",
         /// A secret is not of a seat in this game.
         WrongSecret = "wrong-secret",
+        /// A teacher keeps somebody in this game within their class.
+        Sheltered = "sheltered",
         /// A secret is of an invitation that somebody else has used.
         SeatTaken = "seat-taken",
         /// The connection holds no seat.

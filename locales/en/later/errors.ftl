@@ -112,6 +112,7 @@ error-lobby-full = The lobby is full. Please try again in a moment.
 error-no-such-pool = Quick pairing has no such clock.
 error-no-clock = A game from the lobby needs a clock.
 error-play-banned = You cannot start new games at the moment. The lobby says until when.
+error-sheltered = A teacher lets this pupil play and talk only with their class, and play against the engine.
 error-club-name = A club’s name must have 2 to 40 characters, including at least two letters, and must not look official.
 error-club-taken = Another club has this name or one that looks like it.
 error-club-full = The club is full, or the limit on clubs has been reached.

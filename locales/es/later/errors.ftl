@@ -112,6 +112,7 @@ error-lobby-full = La sala está llena. Vuelve a intentarlo dentro de un momento
 error-no-such-pool = El emparejamiento rápido no tiene ese reloj.
 error-no-clock = Una partida de la sala necesita reloj.
 error-play-banned = Por ahora no puedes empezar partidas nuevas. La sala dice hasta cuándo.
+error-sheltered = El profesor permite a este alumno jugar y hablar solo con su clase, y jugar contra el motor.
 error-club-name = El nombre de un club tiene de 2 a 40 caracteres, al menos dos de ellos letras, y no debe parecer oficial.
 error-club-taken = Ya hay un club con ese nombre o con uno parecido.
 error-club-full = El club está lleno, o se ha alcanzado el máximo de clubes.

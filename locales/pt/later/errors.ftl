@@ -112,6 +112,7 @@ error-lobby-full = O lobby está cheio. Tente novamente em instantes.
 error-no-such-pool = O pareamento rápido não tem esse relógio.
 error-no-clock = Uma partida do lobby precisa de relógio.
 error-play-banned = Por enquanto você não pode começar novas partidas. O lobby diz até quando.
+error-sheltered = O professor permite que este aluno jogue e converse somente com a turma, e jogue contra o motor.
 error-club-name = O nome de um clube tem de 2 a 40 caracteres, com ao menos duas letras, e não pode parecer oficial.
 error-club-taken = Já existe um clube com esse nome ou com um parecido.
 error-club-full = O clube está cheio, ou o limite de clubes foi atingido.

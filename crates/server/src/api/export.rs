@@ -151,6 +151,25 @@ async fn write_all(
         })).collect::<Vec<_>>(),
     });
     archive.json("clubs.json", &in_clubs).await?;
+    let classes = app.store.classes_of(&account.id).await.map_err(failed)?;
+    let remarks = app.store.class_remarks_with(&account.id, MOST).await.map_err(failed)?;
+    let mut in_classes = Vec::new();
+    for (class, member) in &classes {
+        let done = app.store.homework_done(&class.id).await.map_err(failed)?;
+        let done = done.iter().filter(|(_, whose, _)| *whose == account.id);
+        in_classes.push(json!({
+            "class": class.id, "name": class.name, "role": member.role.code(), "called": member.called, "since": member.since,
+            "done": done.map(|(homework, _, at)| json!({ "homework": homework, "at": at })).collect::<Vec<_>>(),
+        }));
+    }
+    let in_classes = json!({
+        "classes": in_classes,
+        "remarks": remarks.iter().map(|remark| json!({
+            "class": remark.class, "game": remark.game, "at": remark.at, "text": remark.text,
+            "byYou": remark.author == account.id, "aboutYou": remark.pupil == account.id,
+        })).collect::<Vec<_>>(),
+    });
+    archive.json("classes.json", &in_classes).await?;
     let events = app.store.events_of(&account.id, MOST).await.map_err(failed)?;
     let steps = app.store.event_steps_by(&account.id, MOST).await.map_err(failed)?;
     let in_events = json!({

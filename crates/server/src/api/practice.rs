@@ -2,6 +2,7 @@
 
 use crate::app::Shared;
 use crate::asker::Asker;
+use crate::classes::practised;
 use crate::limits::Deed;
 use crate::practice::{Unkept, exchange};
 use crate::principal::Principal;
@@ -30,8 +31,12 @@ async fn sync(
     let account = principal.account().ok_or(Refusal::Forbidden("only accounts keep what was practised"))?;
     let Json(said) = said?;
     asker.may(&app, Deed::Practice)?;
+    let sent = said.items.clone();
     match exchange(&*app.store, &account.id, said).await {
-        Ok(told) => Ok(Json(told)),
+        Ok(told) => {
+            practised(&app, account, &sent).await?;
+            Ok(Json(told))
+        }
         Err(Unkept::Unsound) => Err(Refusal::Unusable("one of these was not practised on this site".to_owned())),
         Err(Unkept::Busy) => Err(Refusal::Busy),
         Err(Unkept::Store(error)) => Err(error.into()),

@@ -5,7 +5,7 @@ use super::hall::Player;
 use crate::address::Party;
 use crate::limits::{Deed, on_behalf_of};
 use crate::names::may_be_called;
-use crate::people::{Name, Password};
+use crate::people::{Name, Password, is_sheltered};
 use komadai_csa::GameName;
 use komadai_room::{Clock, SystemClock, SystemEntropy, hash, new_secret};
 use komadai_shogi::Color;
@@ -100,5 +100,9 @@ pub(super) async fn is_let_play(door: &Door, player: &Player) -> Result<(), &'st
     let banned = held.is_ok_and(|held| held.iter().any(|sanction| sanction.kind == "play"));
     let account = door.app.store.account_holding(player.holder).await;
     let closed = account.is_ok_and(|account| account.is_some_and(|account| account.closed.is_some()));
-    if banned || closed { Err("kept from new games for a time") } else { Ok(()) }
+    let kept_in = match &player.account {
+        Some(account) => is_sheltered(&*door.app.store, account).await.unwrap_or(true),
+        None => false,
+    };
+    if banned || closed || kept_in { Err("kept from new games for a time") } else { Ok(()) }
 }

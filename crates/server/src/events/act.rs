@@ -6,7 +6,7 @@ use super::{Fault, MAX_ABOUT, MAX_LINE, MAX_LIST, MOST_STEPS, NAME, Play, entrie
 use crate::app::App;
 use crate::event_logs::Held;
 use crate::notices::Kind as NoticeKind;
-use crate::people::{Act, Name};
+use crate::people::{Act, is_sheltered, known};
 use crate::principal::Account;
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
@@ -241,6 +241,9 @@ async fn steps(
         return Ok(Err(Fault::Other));
     }
     let alone = |command| Ok(Ok((vec![command], Vec::new())));
+    if *wish == Wish::Join && is_sheltered(&*app.store, &actor.id).await? {
+        return Ok(Err(Fault::Other));
+    }
     match wish {
         Wish::Join => {
             let is_open = event.notice.entry == EventEntry::Open || visitor.referees();
@@ -292,7 +295,9 @@ async fn steps(
                 }
                 return Ok(Ok((vec![Command::Enter(enter)], Vec::new())));
             };
-            let Some((account, name)) = account_named(app, &account).await? else { return Ok(Err(Fault::Nobody)) };
+            let Some((account, name)) = account_named(app, &actor.id, &account).await? else {
+                return Ok(Err(Fault::Nobody));
+            };
             if players.iter().any(|player| player.account == account) {
                 return Ok(Err(Fault::Known));
             }
@@ -364,7 +369,7 @@ async fn around(
             Err(fault) => return Ok(Err(fault)),
         },
         Wish::Appoint(name, duty) => {
-            let Some((account, _)) = account_named(app, &name).await? else { return Ok(Err(Fault::Nobody)) };
+            let Some((account, _)) = account_named(app, &actor.id, &name).await? else { return Ok(Err(Fault::Nobody)) };
             // Nobody uses an office for themselves.
             if visitor.is_by_office() && actor.is_me(&account) {
                 return Ok(Err(Fault::Other));
@@ -399,9 +404,8 @@ async fn changed(app: &App, event: &StoredEvent, play: Play, stands: Play) -> Re
 }
 
 /// The open account of a name, and the name as it is shown.
-async fn account_named(app: &App, name: &str) -> Result<Option<(String, String)>, Refusal> {
-    let Ok(name) = name.parse::<Name>() else { return Ok(None) };
-    let found = app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none());
+async fn account_named(app: &App, asker: &str, name: &str) -> Result<Option<(String, String)>, Refusal> {
+    let found = known(&*app.store, Some(asker), name).await?;
     Ok(found.map(|account| (account.id, account.name)))
 }
 

@@ -24,6 +24,8 @@ pub(crate) enum Kind {
     Club,
     /// A club has invited them.
     Invited,
+    /// There is something new in a class of theirs.
+    Class,
     /// They look after an event from now on.
     Event,
     /// Their game in an event waits for them.
@@ -32,7 +34,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// Every one.
-    pub(crate) const ALL: [Kind; 11] = [
+    pub(crate) const ALL: [Kind; 12] = [
         Kind::Challenge,
         Kind::Begun,
         Kind::Turn,
@@ -42,6 +44,7 @@ impl Kind {
         Kind::Left,
         Kind::Club,
         Kind::Invited,
+        Kind::Class,
         Kind::Event,
         Kind::Seated,
     ];
@@ -58,6 +61,7 @@ impl Kind {
             Kind::Left => "left",
             Kind::Club => "club",
             Kind::Invited => "invited",
+            Kind::Class => "class",
             Kind::Event => "event",
             Kind::Seated => "seated",
         }
@@ -92,6 +96,7 @@ pub(crate) fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, Strin
         Kind::Challenge => "/lobby".to_owned(),
         Kind::Sanction | Kind::Left => "/account".to_owned(),
         Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
+        Kind::Class => format!("/class/{}", notice.subject),
         Kind::Event => format!("/event/{}", notice.subject),
         Kind::Seated | Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),
     };

@@ -7,6 +7,8 @@ mod account;
 mod admin;
 mod archive;
 mod article;
+mod class;
+mod classes;
 mod clock;
 mod club;
 mod clubs;
@@ -53,6 +55,7 @@ mod solver;
 mod study;
 mod tv;
 mod variants;
+mod wallboard;
 mod welcome;
 mod when;
 
@@ -71,6 +74,8 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(admin::routes())
         .merge(archive::routes())
         .merge(article::routes())
+        .merge(class::routes())
+        .merge(classes::routes())
         .merge(clock::routes())
         .merge(club::routes())
         .merge(clubs::routes())
@@ -114,6 +119,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(study::routes())
         .merge(tv::routes())
         .merge(variants::routes())
+        .merge(wallboard::routes())
         .merge(welcome::routes())
 }
 

@@ -137,7 +137,9 @@ pub(super) async fn told_of(app: &App, account: &Account) -> Result<Vec<Value>, 
             // Programs are told of standard shogi alone.
             let Some(to) = offer.to.as_ref().filter(|_| offer.wish.variant.is_none()) else { continue };
             let pool = offer.wish.contract(["", ""], 0).ok().and_then(|contract| Pool::of(&contract));
-            let (Some(maker), Some(target)) = (who(app, &offer.from, pool).await?, who(app, to, pool).await?) else {
+            let (Some(maker), Some(target)) =
+                (who(app, account, &offer.from, pool).await?, who(app, account, to, pool).await?)
+            else {
                 continue;
             };
             all.push(told::challenge(&offer, direction, maker, target));
@@ -146,8 +148,8 @@ pub(super) async fn told_of(app: &App, account: &Account) -> Result<Vec<Value>, 
     Ok(all)
 }
 
-async fn who(app: &App, name: &str, pool: Option<Pool>) -> Result<Option<Value>, Refusal> {
-    match offers::player(app, name).await {
+async fn who(app: &App, own: &Account, name: &str, pool: Option<Pool>) -> Result<Option<Value>, Refusal> {
+    match offers::player(app, Some(&own.id), name).await {
         Ok(account) => Ok(Some(told::player(app, &account.id, &account.name, pool).await?)),
         // Erased or closed a moment ago.
         Err(Refusal::Api(_)) => Ok(None),

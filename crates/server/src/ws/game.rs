@@ -13,6 +13,7 @@ use crate::refusal::Refusal;
 use crate::talk::Heard;
 use crate::talker::Talker;
 use crate::trees::Part;
+use crate::writing::meets_players;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
@@ -376,7 +377,12 @@ impl Player {
 
     /// The same for whoever has said hello: after a toss they may sit on the other side.
     async fn seat(&mut self, last: Option<u32>, outbox: &mut Outbox) -> Result<bool, Closing> {
-        let shown = Credentials { secrets: self.secrets.clone(), session: self.session };
+        let account = self.account.as_ref().map(|account| account.id.as_str());
+        // Nobody sits down before a pupil who is kept within their class, nor such a pupil before a stranger.
+        let may_sit = self.secrets.is_empty()
+            || meets_players(&self.app, (self.session, account), &self.id).await.map_err(|_| Closing::Unavailable)?;
+        let secrets = if may_sit { self.secrets.clone() } else { Vec::new() };
+        let shown = Credentials { secrets, session: self.session };
         let Some(attached) = self.attendance.attach(shown, last).await else { return Err(Closing::Unavailable) };
         let mut messages: Vec<Bytes> = Vec::new();
         match &attached.missed {
@@ -385,7 +391,10 @@ impl Player {
         }
         messages.push(encode::presence(&attached.snapshot.presence));
         // After the snapshot, which says what there is; this says why it is not more.
-        if attached.taken {
+        if !may_sit {
+            let words = "a teacher keeps a player of this game within their class; you are watching";
+            messages.push(encode::refused(None, SocketRefusal::Sheltered, words));
+        } else if attached.taken {
             let words = "somebody else has used this invitation; you are watching";
             messages.push(encode::refused(None, SocketRefusal::SeatTaken, words));
         } else if attached.wrong_secret {

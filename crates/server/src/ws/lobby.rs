@@ -9,7 +9,7 @@ use crate::limits::Deed;
 use crate::lobby::{NotDone, Person, Private, Visit};
 use crate::names::may_be_called;
 use crate::offers::{is_in_range, may_be_sought};
-use crate::play_hold::may_begin;
+use crate::play_hold::{may_begin, meets_anybody};
 use crate::principal::{Account, Principal};
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
@@ -212,6 +212,9 @@ impl Visitor {
 
     async fn may_seek(&self, app: &App) -> Result<(), NotDone> {
         self.asker.may(app, Deed::Seek).map_err(|refusal| NotDone::Unusable(refusal.into_error()))?;
+        if !meets_anybody(app, &self.asker).await.map_err(|_| NotDone::Busy)? {
+            return Err(LobbyRefusal::Sheltered.into());
+        }
         if may_begin(app, &self.asker).await { Ok(()) } else { Err(LobbyRefusal::PlayBanned.into()) }
     }
 }
@@ -258,6 +261,7 @@ fn words(refusal: LobbyRefusal) -> &'static str {
         LobbyRefusal::NotInRange => "this game is for players of other ranks",
         LobbyRefusal::NeverRated => "a game with these odds, clocks or rules is never rated",
         LobbyRefusal::PlayBanned => "you are kept from new games for a time; GET /api/me/hold says why, and until when",
+        LobbyRefusal::Sheltered => "a teacher lets you play with your class and against the engine",
         LobbyRefusal::NoClock => "a game found in the lobby has a clock",
     }
 }

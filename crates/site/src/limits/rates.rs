@@ -54,6 +54,8 @@ pub enum Deed {
     Program,
     /// A token that is none.
     Bearer,
+    /// Accounts that a teacher makes for a class at once.
+    Pupils,
 }
 
 /// So many at once, and one more after each pause.
@@ -86,6 +88,7 @@ impl Deed {
             Deed::Preview => Rate { burst: 100, pause: Duration::from_millis(500) },
             Deed::Program => Rate { burst: 3_000, pause: Duration::from_millis(5) },
             Deed::Bearer => Rate { burst: 100, pause: Duration::from_secs(1) },
+            Deed::Pupils => Rate { burst: 40, pause: Duration::from_secs(300) },
         }
     }
 
@@ -114,6 +117,8 @@ impl Deed {
             // A program that plays eight games at once, each move within a moment.
             Deed::Program => Rate { burst: 300, pause: Duration::from_millis(50) },
             Deed::Bearer => Rate { burst: 100, pause: Duration::from_secs(1) },
+            // A teacher adds a whole class, and then somebody who was forgotten.
+            Deed::Pupils => Rate { burst: 12, pause: Duration::from_secs(1_800) },
         }
     }
 }
@@ -130,7 +135,7 @@ pub struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 21] = [
+const DEEDS: [Deed; 22] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -152,6 +157,7 @@ const DEEDS: [Deed; 21] = [
     Deed::Preview,
     Deed::Program,
     Deed::Bearer,
+    Deed::Pupils,
 ];
 
 impl Default for Rates {

@@ -4,7 +4,7 @@ use super::Act;
 use komadai_game::{Act as KeeperAct, Contract, Event, EventKind};
 use komadai_room::{Ask, Clock, Credentials, Rooms, SystemClock, SystemEntropy, hash, new_secret};
 use komadai_shogi::ByColor;
-use komadai_store::{AccountChange, Seat, SecretHash, Status, Store, StoreError, StoredGame};
+use komadai_store::{AccountChange, AuditEntry, Seat, SecretHash, Status, Store, StoreError, StoredGame};
 use std::collections::HashSet;
 
 /// Games or records that are looked up at once.
@@ -22,6 +22,19 @@ pub enum Erased {
 /// Erases an account. Games that go on are resigned, those that never began are removed. What was begun and cut is finished the next
 /// time: the account goes last.
 pub async fn erase(rooms: &Rooms, account: &str, holder: SecretHash) -> Result<Erased, StoreError> {
+    erase_as(rooms, account, holder, Act::Erased.entry(Some(account), Some(account), "")).await
+}
+
+/// The same, by somebody else where that is logged.
+///
+/// # Errors
+/// The store failed.
+pub async fn erase_as(
+    rooms: &Rooms,
+    account: &str,
+    holder: SecretHash,
+    entry: AuditEntry,
+) -> Result<Erased, StoreError> {
     let store = &*rooms.site().store;
     // Nobody can show what this is the hash of, nor tell whose it was.
     let nobody = hash(&format!("erased {}", new_secret(&SystemEntropy)));
@@ -68,7 +81,7 @@ pub async fn erase(rooms: &Rooms, account: &str, holder: SecretHash) -> Result<E
     store.leave_studies(account).await?;
     store.leave_broadcasts(account).await?;
     let erased = AccountChange::Erased { name_key: format!("erased {account}"), at: SystemClock.wall().0 };
-    store.change_account(account, erased, Act::Erased.entry(Some(account), Some(account), "")).await?;
+    store.change_account(account, erased, entry).await?;
     Ok(Erased::Wholly)
 }
 

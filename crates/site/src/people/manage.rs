@@ -82,6 +82,14 @@ pub enum Act {
     EventChanged,
     /// An event was removed.
     EventRemoved,
+    /// A moderator changed something in a class.
+    ClassChanged,
+    /// A class ended.
+    ClassEnded,
+    /// Its teacher made a new card for it.
+    Card,
+    /// Its teacher erased it.
+    PupilErased,
     /// A referee or a moderator appointed the timekeeper of a game.
     KeeperAppointed,
     /// A token was made for it.
@@ -131,6 +139,10 @@ impl Act {
             Act::ClubDissolved => "club-dissolved",
             Act::EventChanged => "event-changed",
             Act::EventRemoved => "event-removed",
+            Act::ClassChanged => "class-changed",
+            Act::ClassEnded => "class-ended",
+            Act::Card => "card",
+            Act::PupilErased => "pupil-erased",
             Act::KeeperAppointed => "keeper-appointed",
             Act::Token => "token",
             Act::TokenRevoked => "token-revoked",

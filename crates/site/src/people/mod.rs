@@ -1,5 +1,6 @@
 //! People: what a name and a password may be, sessions, and guests who become accounts.
 
+mod cards;
 mod codes;
 mod device;
 mod erase;
@@ -11,11 +12,13 @@ mod passkeys;
 mod password;
 mod revocation;
 mod session;
+mod shelter;
 mod tokens;
 
+pub use cards::{card_hash, class_code, new_card, new_class_code, pupil_name};
 pub use codes::{code_hash, new_codes};
 pub use device::device;
-pub use erase::{Erased, erase};
+pub use erase::{Erased, erase, erase_as};
 pub use guest::hand_over;
 pub use manage::Act;
 pub use manage::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, import_undone};
@@ -25,6 +28,7 @@ pub use passkeys::{Answer, Asked, CHALLENGE_MS, Purpose, RelyingParty, challenge
 pub use password::{Busy, Password, Passwords, WeakPassword};
 pub use revocation::{Hold, Revocation};
 pub use session::{IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, cookie_name, device_cookie, open_session};
+pub use shelter::{is_sheltered, known, may_meet};
 pub use tokens::{MOST_TOKEN_NAME, NoScope, Scope, Scopes, USED_EVERY_MS, is_token, make_token};
 
 use komadai_room::{SystemEntropy, hash, new_id};

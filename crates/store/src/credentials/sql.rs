@@ -2,7 +2,7 @@
 
 use super::backend::{ALONE, NAMES};
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row, clubs, events, favourites, people, problem_sets, tokens};
+use super::{Backend, Connection, Db, Pool, Row, classes, clubs, events, favourites, people, problem_sets, tokens};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::credentials::MOST_KNOWN_DEVICES;
 use crate::{AccountChange, Answer, AuditEntry, Credentials, Proof, SecretHash, StoreError, StoredAccount, Ticket};
@@ -101,7 +101,10 @@ pub(super) async fn change_account(
         AccountChange::Password { stays, .. } => Some(*stays),
         AccountChange::Role(_) | AccountChange::Closed(None) => None,
     };
-    let erases = matches!(change, AccountChange::Erased { .. });
+    let erases = match &change {
+        AccountChange::Erased { at, .. } => Some(*at),
+        _ => None,
+    };
     let set = match change {
         AccountChange::Role(role) => {
             sqlx::query("UPDATE accounts SET role = $2 WHERE id = $1").bind(&account).bind(role.code())
@@ -129,12 +132,13 @@ pub(super) async fn change_account(
     if let Some(except) = ends_sessions {
         people::end_sessions(&mut *connection, account.clone(), except).await?;
     }
-    if erases {
+    if let Some(at) = erases {
         // What they said stays as an empty line, so that the numbers have no gap; what was decided about them is logged.
         let silent = "UPDATE talk SET name = '', text = '' WHERE speaker = (SELECT holder FROM accounts WHERE id = $1)";
         sqlx::query(silent).bind(&account).execute(&mut *connection).await?;
         let unnamed = "UPDATE reports SET name = '', place = '', said = '' WHERE subject = (SELECT holder FROM accounts WHERE id = $1)";
         sqlx::query(unnamed).bind(&account).execute(&mut *connection).await?;
+        classes::forget(&mut *connection, &account, at).await?;
         clubs::forget(&mut *connection, &account).await?;
         events::forget(&mut *connection, &account).await?;
         favourites::forget(&mut *connection, &account).await?;

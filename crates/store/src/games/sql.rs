@@ -12,6 +12,7 @@ mod unstarted;
 pub(super) use sealed::all as all_sealed;
 
 use super::backend::EXPIRY;
+use super::classes::SHELTERED;
 use super::writer::Urgency;
 use super::{Backend, Connection, Db, Pool, Row, credentials, happened};
 use crate::columns::{signed, small, unsigned};
@@ -467,7 +468,8 @@ pub(super) async fn entries(pool: &Pool, game: &str, after: u32) -> Result<Vec<E
 
 pub(super) async fn shown(pool: &Pool, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
     let query = format!(
-        "SELECT {COLUMNS} FROM games WHERE status = 'running' AND shown IS NOT NULL \
+        "SELECT {COLUMNS} FROM games WHERE status = 'running' AND shown IS NOT NULL AND NOT EXISTS \
+         (SELECT 1 FROM accounts WHERE holder IN (black_holder, white_holder) AND accounts.id IN ({SHELTERED})) \
          ORDER BY shown DESC, created DESC LIMIT $1"
     );
     let rows = sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?;

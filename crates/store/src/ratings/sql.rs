@@ -1,5 +1,6 @@
 //! Ratings and what changed them. Each is kept in whole thousandths of a point, the volatility in billionths.
 
+use super::classes::SHELTERED;
 use super::writer::Urgency;
 use super::{Backend, Connection, Pool, Row, games, happened};
 use crate::columns::{signed, small, unsigned};
@@ -187,7 +188,8 @@ pub(super) async fn ranking(
     let compare = if below { "<" } else { ">=" };
     let query = format!(
         "SELECT {RATING}, accounts.name FROM ratings LEFT JOIN accounts ON accounts.id = ratings.player \
-         WHERE pool = $1 AND deviation {compare} $2 AND accounts.closed IS NULL ORDER BY rating DESC, player LIMIT $3"
+         WHERE pool = $1 AND deviation {compare} $2 AND accounts.closed IS NULL AND player NOT IN ({SHELTERED}) \
+         ORDER BY rating DESC, player LIMIT $3"
     );
     let [_, deviation, _] = Rating { value: 0.0, deviation, volatility: 0.0 }.to_kept();
     let rows = sqlx::query(&query).bind(of).bind(deviation).bind(i64::from(at_most)).fetch_all(pool).await?;

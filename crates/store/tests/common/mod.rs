@@ -346,6 +346,21 @@ pub(crate) fn club(id: &str, name_key: &str) -> StoredClub {
     }
 }
 
+pub(crate) fn stored_class(id: &str) -> StoredClass {
+    let [id, name, code] = [id, "2b", "abcd"].map(str::to_owned);
+    StoredClass { id, name, code, is_open: false, created: 5 }
+}
+
+pub(crate) fn homework(id: &str, class: &str, due: u64) -> Homework {
+    let [id, class, kind, item, words] = [id, class, "lesson", "king", "words"].map(str::to_owned);
+    Homework { id, class, kind, item, times: 1, words, due, created: 7 }
+}
+
+pub(crate) fn class_remark(id: &str, class: &str, pupil: &str) -> ClassRemark {
+    let [id, class, pupil, game, author, text] = [id, class, pupil, "game0001", "account1", "words"].map(str::to_owned);
+    ClassRemark { id, class, pupil, game, author, at: 9, text }
+}
+
 /// An event before its first round, by its first step.
 pub(crate) fn event(id: &str) -> StoredEvent {
     StoredEvent {

@@ -23,6 +23,7 @@ mod analyses;
 mod archive;
 mod blurs;
 mod broadcasts;
+mod classes;
 mod clubs;
 mod credentials;
 mod endings;

@@ -113,7 +113,8 @@ async fn set_person(
         Some(StudyRole::Owner) => return Err(Refusal::Unusable("a study has one owner".to_owned())),
         role => role.map(|role| role == StudyRole::Contributor),
     };
-    let account = offers::player(&app, &wish.name).await?;
+    let own = principal.account().map(|account| account.id.as_str());
+    let account = offers::player(&app, own, &wish.name).await?;
     if !app.store.set_study_person(&id, &account.id, may_edit).await? {
         return Err(Refusal::Unusable("a study takes so many people, its owner aside".to_owned()));
     }

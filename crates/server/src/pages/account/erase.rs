@@ -3,12 +3,13 @@
 use super::change::{is_proved, own};
 use super::{Told, account_page};
 use crate::api::entry::{leave, not_now};
-use crate::app::Shared;
+use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::caller::Caller;
+use crate::classes::end_all;
 use crate::pages::log_in::log_in_page;
 use crate::people::{Erased, erase};
-use crate::principal::Principal;
+use crate::principal::{Account, Principal};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use axum::Form;
@@ -29,6 +30,14 @@ pub(super) struct Given {
     password: String,
 }
 
+/// Erases an account, with the classes that nobody else teaches and the accounts of pupils that were made in them.
+async fn erase_with_classes(app: &App, account: &Account) -> Result<Erased, Refusal> {
+    if !end_all(app, account).await? {
+        return Ok(Erased::Playing(1));
+    }
+    Ok(erase(&app.rooms, &account.id, account.holder).await?)
+}
+
 pub(super) async fn erase_account(
     State(app): State<Shared>,
     reader: Reader,
@@ -40,7 +49,7 @@ pub(super) async fn erase_account(
     let (account, Form(given)) = (own(&principal)?, given?);
     let (status, told) = if given.name.trim() == account.name {
         match is_proved(&app, &asker, &account, &given.password).await {
-            Ok(true) => match tokio::time::timeout(LIMIT, erase(&app.rooms, &account.id, account.holder)).await {
+            Ok(true) => match tokio::time::timeout(LIMIT, erase_with_classes(&app, &account)).await {
                 Ok(erased) => match erased? {
                     Erased::Wholly => {
                         if let Err(error) = app.imports.forget(account.holder).await {

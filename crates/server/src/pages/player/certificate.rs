@@ -62,7 +62,7 @@ async fn certificate(
     name: &str,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<String, Refusal> {
-    let account = open_account(app, name).await?.ok_or(Refusal::NoSuchPage)?;
+    let account = open_account(app, reader.account.as_deref(), name).await?.ok_or(Refusal::NoSuchPage)?;
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let speed = Speed::from_code(&asked.speed).ok_or(Refusal::NoSuchPage)?;
     let now = app.rooms.time().now().0;

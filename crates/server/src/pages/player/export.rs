@@ -42,7 +42,7 @@ pub(super) async fn export(
     kind: Result<Query<Kind>, QueryRejection>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Response, Refusal> {
-    let account = open_account(&app, &name).await?.ok_or(Refusal::NoSuchPage)?;
+    let account = open_account(&app, reader.account.as_deref(), &name).await?.ok_or(Refusal::NoSuchPage)?;
     asker.may(&app, Deed::Film)?;
     let (format, ending) = match kind.map(|Query(kind)| kind.format).unwrap_or_default().as_str() {
         "csa" => (Format::Csa, "csa"),

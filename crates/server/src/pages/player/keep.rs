@@ -63,7 +63,7 @@ pub(super) async fn keep(
 ) -> Result<Response, Refusal> {
     let own = principal.account().ok_or(Refusal::Forbidden("log in to keep players in view"))?;
     let Form(given) = given?;
-    let player = open_account(&app, &name).await?.ok_or(Refusal::NoSuchPage)?;
+    let player = open_account(&app, Some(own), &name).await?.ok_or(Refusal::NoSuchPage)?;
     if player.id == own.id {
         return Err(Refusal::Unusable("that is you".to_owned()));
     }

@@ -14,7 +14,8 @@ use super::leaderboard::grade;
 use super::not_found;
 use super::when::day;
 use crate::app::{App, Shared};
-use crate::people::Name;
+use crate::people::{Name, known};
+use crate::principal::Account;
 use crate::ratings::Pool;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -135,10 +136,13 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/player/{name}/report", post(report::report))
 }
 
-/// The account of a name that is open.
-async fn open_account(app: &App, name: &str) -> Result<Option<StoredAccount>, Refusal> {
-    let Ok(name) = name.parse::<Name>() else { return Ok(None) };
-    Ok(app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none()))
+/// The account of a name that is open, where whoever asks may know of it; moderators know of all.
+async fn open_account(app: &App, asker: Option<&Account>, name: &str) -> Result<Option<StoredAccount>, Refusal> {
+    if asker.is_some_and(|asker| asker.role >= Role::Moderator) {
+        let Ok(name) = name.parse::<Name>() else { return Ok(None) };
+        return Ok(app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none()));
+    }
+    Ok(known(&*app.store, asker.map(|asker| asker.id.as_str()), name).await?)
 }
 
 /// `GET /player/{name}?graph=…&result=…&side=…&speed=…&handicap=…&before=…`
@@ -149,7 +153,9 @@ async fn show(
     drawn: Result<Query<Drawn>, QueryRejection>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Response, Refusal> {
-    let Some(account) = open_account(&app, &asked).await? else { return Ok(not_found::page(&app, reader)) };
+    let Some(account) = open_account(&app, reader.account.as_deref(), &asked).await? else {
+        return Ok(not_found::page(&app, reader));
+    };
     if account.name != asked {
         // One address for each player, however the name was typed. Names have no characters but letters, digits, - and _.
         let path: String = account.name.bytes().map(percent).collect();

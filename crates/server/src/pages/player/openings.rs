@@ -55,7 +55,9 @@ pub(super) async fn show(
     reader: Reader,
     Path(name): Path<String>,
 ) -> Result<Response, Refusal> {
-    let Some(account) = open_account(&app, &name).await? else { return Ok(not_found::page(&app, reader)) };
+    let Some(account) = open_account(&app, reader.account.as_deref(), &name).await? else {
+        return Ok(not_found::page(&app, reader));
+    };
     asker.may(&app, Deed::Film)?;
     let (newest, _) = choose(&app, account.holder, &Wanted::default(), LOOKED_THROUGH).await?;
     let mut lines = Vec::with_capacity(newest.len());

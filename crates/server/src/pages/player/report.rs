@@ -4,6 +4,7 @@ use super::open_account;
 use crate::api::talk::About;
 use crate::app::Shared;
 use crate::pages::moderation::complaint::Complaint;
+use crate::principal::Principal;
 use crate::refusal::Refusal;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -22,10 +23,12 @@ pub(super) fn address(name: &str) -> String {
 /// `POST /player/{name}/report`
 pub(super) async fn report(
     State(app): State<Shared>,
+    principal: Principal,
     Path(name): Path<String>,
     complaint: Complaint,
 ) -> Result<Response, Refusal> {
-    let subject = open_account(&app, &name).await?.ok_or(Refusal::NoSuchPage)?;
+    let subject =
+        open_account(&app, principal.account().map(AsRef::as_ref), &name).await?.ok_or(Refusal::NoSuchPage)?;
     let path: String = subject.name.bytes().map(super::percent).collect();
     let about = About { subject: subject.holder, name: subject.name, ..About::default() };
     complaint.keep(&app, about).await?;

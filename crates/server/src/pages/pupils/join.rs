@@ -8,7 +8,7 @@ use super::super::player::percent;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
-use crate::people::Name;
+use crate::people::{Name, is_sheltered};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -98,6 +98,9 @@ pub(super) async fn join(
     let account = teacher(&app, &given).await?.ok_or_else(unknown)?;
     if account.id == own.id {
         return Err(Refusal::Unusable("that is you".to_owned()));
+    }
+    if is_sheltered(&*app.store, &own.id).await? {
+        return Err(Refusal::Forbidden("the teacher who made your account sees how you get on, and nobody else"));
     }
     if !app.store.set_teacher(&own.id, &account.id, Some(SystemClock.wall().0)).await? {
         return Err(Refusal::Unusable("you have as many teachers as one may have, or they as many pupils".to_owned()));

@@ -1,0 +1,286 @@
+//! What is to be done, and how it is known that it was: lessons and problems from what an account has practised, games from the games
+//! themselves, and of studies the pupil says so.
+
+use super::Fault;
+use crate::app::App;
+use crate::notices::Kind;
+use crate::practice::read;
+use crate::principal::Account;
+use crate::refusal::Refusal;
+use komadai_game::{Contract, LEVELS, ReasonCode};
+use komadai_learn::course;
+use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
+use komadai_shogi::Color;
+use komadai_store::{
+    AuditEntry, ClassRole, Homework, Seat, SecretHash, StoreError, StoredClass, StoredGame, Visibility, is_id,
+};
+use komadai_wire::{PracticeItem, said_at_length};
+use std::collections::HashMap;
+
+/// Games that are to be played, at most.
+pub(crate) const MOST_TIMES: u32 = 50;
+/// Characters of what the teacher says of it.
+const MOST_WORDS: usize = 300;
+/// The newest games that are looked at.
+const GAMES: u32 = 200;
+/// Items of practice that the store is asked about at once.
+const ASKED: usize = 500;
+/// A year: nothing is due later.
+const LONGEST_MS: u64 = 366 * 24 * 3_600_000;
+
+/// What kind of thing is to be done.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Task {
+    /// A lesson of the course.
+    Lesson,
+    /// A set of mate problems.
+    Set,
+    /// A study to read.
+    Study,
+    /// Games against the engine at this level or a higher one.
+    Level,
+}
+
+impl Task {
+    /// The stable name; its text is `class-task-CODE`.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Task::Lesson => "lesson",
+            Task::Set => "set",
+            Task::Study => "study",
+            Task::Level => "level",
+        }
+    }
+
+    pub(crate) fn from_code(code: &str) -> Option<Task> {
+        [Task::Lesson, Task::Set, Task::Study, Task::Level].into_iter().find(|task| task.code() == code)
+    }
+
+    /// Whether only the pupil can tell that it was done.
+    pub(crate) const fn is_told(self) -> bool {
+        matches!(self, Task::Study)
+    }
+}
+
+/// The kind of something to do, and the level of games; none of a newer program's.
+pub(crate) fn task(homework: &Homework) -> Option<(Task, u8)> {
+    let task = Task::from_code(&homework.kind)?;
+    Some((task, if task == Task::Level { homework.item.parse().ok()? } else { 0 }))
+}
+
+/// Sets something to do, and tells the pupils.
+pub(super) async fn set(
+    app: &App,
+    class: &StoredClass,
+    teacher: &Account,
+    (task, item, times, words, due): (Task, String, u32, String, u64),
+    log: Option<AuditEntry>,
+) -> Result<Result<(), Fault>, Refusal> {
+    let now = SystemClock.wall().0;
+    if due < now || due > now + LONGEST_MS {
+        return Ok(Err(Fault::Due));
+    }
+    let Some(words) = said_at_length(&words, MOST_WORDS) else { return Ok(Err(Fault::Text)) };
+    // An address is given where somebody looks for an id.
+    let path = item.trim().split(['?', '#']).next().unwrap_or_default().trim_end_matches('/').to_owned();
+    let last = match task {
+        Task::Study => path.rsplit_once("/study/").map_or(path.as_str(), |(_, id)| id.split('/').next().unwrap_or(id)),
+        _ => path.rsplit('/').next().unwrap_or_default(),
+    };
+    let is_there = match task {
+        Task::Lesson => course::lesson(last).is_some(),
+        Task::Set => {
+            let set = if is_id(last) { app.store.problem_set(last).await? } else { None };
+            set.is_some_and(|set| set.visibility != Visibility::Private)
+        }
+        Task::Study => {
+            let study = if is_id(last) { app.store.study(last).await? } else { None };
+            study.is_some_and(|study| study.visibility != Visibility::Private)
+        }
+        Task::Level => last.parse::<u8>().is_ok_and(|level| LEVELS.contains(&level)),
+    };
+    if !is_there {
+        return Ok(Err(Fault::Task));
+    }
+    let homework = Homework {
+        id: new_id(&SystemEntropy),
+        class: class.id.clone(),
+        kind: task.code().to_owned(),
+        item: last.to_owned(),
+        times: times.clamp(1, MOST_TIMES),
+        words: app.talks.veiled(&words),
+        due,
+        created: now,
+    };
+    if !app.store.add_homework(homework, log).await? {
+        return Ok(Err(Fault::Other));
+    }
+    for member in app.store.class_members(&class.id).await? {
+        if member.role == ClassRole::Pupil {
+            app.notices.add_of(teacher.holder, &member.account, Kind::Class, (&class.id, &class.name)).await?;
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// How far a pupil has come with something.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Cell {
+    /// When it was first seen to be done.
+    pub(crate) at: Option<u64>,
+    /// So many of so many.
+    pub(crate) done: u32,
+    pub(crate) of: u32,
+    /// Attempts at problems, or games that were won.
+    pub(crate) tries: u32,
+    /// Stars of a lesson.
+    pub(crate) stars: u8,
+}
+
+/// The problems of the sets that are to be solved, by set.
+async fn problems(app: &App, all: &[Homework]) -> Result<HashMap<String, Vec<String>>, StoreError> {
+    let mut found = HashMap::new();
+    for one in all.iter().filter(|one| one.kind == Task::Set.code()) {
+        if !found.contains_key(&one.item) {
+            let problems = app.store.set_problems(&one.item).await?;
+            found.insert(one.item.clone(), problems.into_iter().map(|problem| problem.id).collect());
+        }
+    }
+    Ok(found)
+}
+
+/// How far pupils have come with all that is to be done in a class: a row a pupil, known by account and holder, a cell a thing.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn cells(
+    app: &App,
+    class: &str,
+    all: &[Homework],
+    pupils: &[(String, SecretHash)],
+) -> Result<Vec<Vec<Cell>>, StoreError> {
+    let problems = problems(app, all).await?;
+    let mut noted: HashMap<(String, String), u64> = HashMap::new();
+    for (homework, account, at) in app.store.homework_done(class).await? {
+        noted.insert((homework, account), at);
+    }
+    let mut rows = Vec::with_capacity(pupils.len());
+    for (account, holder) in pupils {
+        rows.push(row(app, all, &problems, (account, *holder), &noted).await?);
+    }
+    Ok(rows)
+}
+
+async fn row(
+    app: &App,
+    all: &[Homework],
+    problems: &HashMap<String, Vec<String>>,
+    (account, holder): (&str, SecretHash),
+    noted: &HashMap<(String, String), u64>,
+) -> Result<Vec<Cell>, StoreError> {
+    let mut asked: Vec<(String, String)> = Vec::new();
+    for one in all {
+        match Task::from_code(&one.kind) {
+            Some(Task::Lesson) => asked.push(("lesson".to_owned(), one.item.clone())),
+            Some(Task::Set) => {
+                let of_set = problems.get(&one.item).into_iter().flatten();
+                asked.extend(of_set.map(|id| ("problem".to_owned(), id.clone())));
+            }
+            _ => {}
+        }
+    }
+    asked.sort();
+    asked.dedup();
+    let mut practised: HashMap<String, PracticeItem> = HashMap::new();
+    for some in asked.chunks(ASKED) {
+        for stored in app.store.practice_among(account, some.to_vec()).await? {
+            if let Some(item) = read(&stored) {
+                practised.insert(format!("{} {}", stored.kind, stored.item), item);
+            }
+        }
+    }
+    let games = match all.iter().any(|one| one.kind == Task::Level.code()) {
+        true => app.store.games_played(holder, None, GAMES).await?,
+        false => Vec::new(),
+    };
+    let games: Vec<Game> = games.iter().filter_map(|game| Game::of(game, holder)).collect();
+    let mut cells = Vec::with_capacity(all.len());
+    for one in all {
+        let mut cell = Cell { of: 1, at: noted.get(&(one.id.clone(), account.to_owned())).copied(), ..Cell::default() };
+        match task(one) {
+            Some((Task::Lesson, _)) => {
+                if let Some(PracticeItem::Lesson { stars, .. }) = practised.get(&format!("lesson {}", one.item)) {
+                    (cell.done, cell.stars) = (1, *stars);
+                }
+            }
+            Some((Task::Set, _)) => {
+                let of_set = problems.get(&one.item).map_or(&[][..], Vec::as_slice);
+                cell.of = u32::try_from(of_set.len()).unwrap_or(u32::MAX);
+                for id in of_set {
+                    if let Some(PracticeItem::Problem { card, .. }) = practised.get(&format!("problem {id}")) {
+                        cell.done += u32::from(card.solved > 0);
+                        cell.tries = cell.tries.saturating_add(card.solved).saturating_add(card.missed);
+                    }
+                }
+            }
+            Some((Task::Level, level)) => {
+                let counted = games.iter().filter(|game| game.level >= level && game.created >= one.created);
+                let counted: Vec<&Game> = counted.collect();
+                cell.of = one.times;
+                cell.done = u32::try_from(counted.len()).unwrap_or(u32::MAX).min(one.times);
+                cell.tries = u32::try_from(counted.iter().filter(|game| game.is_won).count()).unwrap_or(u32::MAX);
+            }
+            Some((Task::Study, _)) => cell.done = u32::from(cell.at.is_some()),
+            None => {}
+        }
+        let is_done = cell.done >= cell.of && cell.of > 0;
+        if is_done && cell.at.is_none() {
+            let now = SystemClock.wall().0;
+            app.store.do_homework(&one.id, account, now).await?;
+            cell.at = Some(now);
+        }
+        // What was done stays so, though the set has more problems by now.
+        cells.push(cell);
+    }
+    Ok(cells)
+}
+
+/// A game against the engine that was played to its end.
+struct Game {
+    level: u8,
+    created: u64,
+    is_won: bool,
+}
+
+impl Game {
+    fn of(row: &StoredGame, holder: SecretHash) -> Option<Game> {
+        let held = |side: Color| matches!(row.seats[side], Seat::Person { holder: Some(by), .. } if by == holder);
+        let side = Color::ALL.into_iter().find(|side| held(*side))?;
+        let (level, _) = Contract::from_stored(&row.contract).ok()?.engine()?;
+        let card = row.card.as_ref()?;
+        let was_played = card.reason.as_deref() != Some(ReasonCode::Aborted.code());
+        was_played.then_some(Game { level, created: row.created, is_won: card.winner == Some(side) })
+    }
+}
+
+/// Notes what a pupil has done by what was practised just now, so that its day is known.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn practised(app: &App, account: &Account, items: &[PracticeItem]) -> Result<(), StoreError> {
+    let counts = |item: &PracticeItem| matches!(item, PracticeItem::Lesson { .. } | PracticeItem::Problem { .. });
+    if !items.iter().any(counts) {
+        return Ok(());
+    }
+    for (class, member) in app.store.classes_of(&account.id).await? {
+        if member.role != ClassRole::Pupil {
+            continue;
+        }
+        let mut all = app.store.homework_of(&class.id).await?;
+        all.retain(|one| matches!(Task::from_code(&one.kind), Some(Task::Lesson | Task::Set)));
+        if !all.is_empty() {
+            cells(app, &class.id, &all, &[(account.id.clone(), account.holder)]).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,200 @@
+//! Accounts that a teacher makes for pupils, their cards, and their end.
+
+use super::{Fault, MOST_CALLED};
+use crate::app::App;
+use crate::people::{Act, Erased, card_hash, erase_as, new_account, new_card, pupil_name};
+use crate::principal::Account;
+use crate::refusal::Refusal;
+use komadai_room::{Clock, SystemClock};
+use komadai_store::{
+    AuditEntry, ClassJoined, ClassMember, ClassRole, NewWard, Role, StoreError, StoredAccount, StoredClass,
+};
+use komadai_wire::said;
+
+/// Pupils who are made at once.
+pub(crate) const MOST_NAMES: usize = 50;
+/// How often a name is looked for that is nobody's.
+const TRIES: usize = 8;
+
+/// What is printed for a pupil: it is shown this once, and the site keeps a hash of the code.
+pub(crate) struct Card {
+    pub(crate) called: String,
+    pub(crate) name: String,
+    pub(crate) code: String,
+}
+
+/// What pupils are called, a line each; too many, too long and empty ones left out.
+pub(crate) fn names(text: &str) -> Vec<String> {
+    let lines = text.lines().take(4 * MOST_NAMES).filter_map(said);
+    lines.filter(|name| name.chars().count() <= MOST_CALLED).take(MOST_NAMES).collect()
+}
+
+/// Makes an account for each of some pupils, until the class is full; their cards.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn make_pupils(
+    app: &App,
+    class: &StoredClass,
+    teacher: &Account,
+    text: &str,
+) -> Result<Result<Vec<Card>, Fault>, Refusal> {
+    let names = names(text);
+    if names.is_empty() {
+        return Ok(Err(Fault::Names));
+    }
+    let mut cards = Vec::new();
+    for called in names {
+        let called = app.talks.veiled(&called);
+        match make(app, class, teacher, &called).await? {
+            Ok(card) => cards.push(card),
+            Err(fault) if cards.is_empty() => return Ok(Err(fault)),
+            // Those who were made need their cards.
+            Err(_) => break,
+        }
+    }
+    Ok(Ok(cards))
+}
+
+async fn make(
+    app: &App,
+    class: &StoredClass,
+    teacher: &Account,
+    called: &str,
+) -> Result<Result<Card, Fault>, StoreError> {
+    for _ in 0..TRIES {
+        let Some(name) = pupil_name(called) else { return Ok(Err(Fault::Names)) };
+        let (code, account) = (new_card(), new_account(&name, Role::Player, SystemClock.wall().0));
+        let entry = Act::Created.entry(Some(&teacher.id), Some(&account.id), &class.name);
+        let ward = NewWard {
+            account,
+            looks: name.looks().to_vec(),
+            class: class.id.clone(),
+            called: called.to_owned(),
+            card: card_hash(&code),
+        };
+        return match app.store.add_ward(ward, entry).await {
+            Ok(ClassJoined::Yes) => Ok(Ok(Card { called: called.to_owned(), name: name.shown().to_owned(), code })),
+            Ok(ClassJoined::Full | ClassJoined::Already) => Ok(Err(Fault::Full)),
+            Ok(ClassJoined::NoSuchClass) => Ok(Err(Fault::Other)),
+            Err(StoreError::Taken) => continue,
+            Err(error) => Err(error),
+        };
+    }
+    Ok(Err(Fault::Names))
+}
+
+/// Makes new cards for one pupil, or for all whose accounts were made here: those before open nothing any more.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn new_cards(
+    app: &App,
+    class: &StoredClass,
+    teacher: &Account,
+    whom: Option<&str>,
+) -> Result<Result<Vec<Card>, Fault>, Refusal> {
+    let mut cards = Vec::new();
+    for member in app.store.class_members(&class.id).await? {
+        if !member.is_ward || whom.is_some_and(|whom| whom != member.account) {
+            continue;
+        }
+        let code = new_card();
+        let entry = Act::Card.entry(Some(&teacher.id), Some(&member.account), &class.name);
+        if app.store.set_pupil_card(&class.id, &member.account, card_hash(&code), entry).await? {
+            app.revocation.tell(&member.account);
+            cards.push(Card { called: member.called, name: member.name, code });
+        }
+    }
+    Ok(if cards.is_empty() { Err(Fault::Other) } else { Ok(cards) })
+}
+
+/// Ends what somebody is in a class; an account that was made there is erased with it.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn remove_pupil(
+    app: &App,
+    class: &StoredClass,
+    actor: &Account,
+    member: &ClassMember,
+    log: Option<AuditEntry>,
+) -> Result<Result<(), Fault>, Refusal> {
+    if member.is_ward {
+        return Ok(erase_pupil(app, class, &actor.id, &member.account).await?);
+    }
+    let gone = app.store.leave_class(&class.id, &member.account, log).await?;
+    Ok(if gone { Ok(()) } else { Err(Fault::Other) })
+}
+
+async fn erase_pupil(
+    app: &App,
+    class: &StoredClass,
+    actor: &str,
+    pupil: &str,
+) -> Result<Result<(), Fault>, StoreError> {
+    let Some(account) = app.store.account(pupil).await? else { return Ok(Err(Fault::Other)) };
+    let entry = Act::PupilErased.entry(Some(actor), Some(pupil), &class.name);
+    let erased = erase_as(&app.rooms, pupil, account.holder, entry).await?;
+    app.revocation.tell(pupil);
+    Ok(match erased {
+        Erased::Wholly => {
+            if let Err(error) = app.imports.forget(account.holder).await {
+                tracing::warn!("imports of an erased account are left until they expire: {error}");
+            }
+            Ok(())
+        }
+        Erased::Playing(_) => Err(Fault::Playing),
+    })
+}
+
+/// Ends a class: the accounts that were made in it are erased first. What was begun and cut is finished the next time.
+pub(super) async fn end(app: &App, class: &StoredClass, actor: &Account) -> Result<Result<(), Fault>, Refusal> {
+    for ward in app.store.wards_of(&class.id).await? {
+        if let Err(fault) = erase_pupil(app, class, &actor.id, &ward).await? {
+            return Ok(Err(fault));
+        }
+    }
+    let entry = Act::ClassEnded.entry(Some(&actor.id), None, &class.name);
+    Ok(if app.store.end_class(&class.id, entry).await? { Ok(()) } else { Err(Fault::Other) })
+}
+
+/// Before a teacher's account is erased: ends the classes that nobody else teaches, with the accounts that were made in them. False where
+/// one of these still plays.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn end_all(app: &App, teacher: &Account) -> Result<bool, Refusal> {
+    for (class, member) in app.store.classes_of(&teacher.id).await? {
+        if member.role != ClassRole::Teacher {
+            continue;
+        }
+        let members = app.store.class_members(&class.id).await?;
+        let goes_on = members.iter().any(|member| member.role == ClassRole::Assistant);
+        if !goes_on && end(app, &class, teacher).await?.is_err() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The open account of a card.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn account_of_card(app: &App, code: &str) -> Result<Option<StoredAccount>, StoreError> {
+    let account = app.store.account_of_card(card_hash(code)).await?;
+    Ok(account.filter(|account| account.closed.is_none()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_a_line_each_and_bounded() {
+        assert_eq!(names("Anna\n\n  Ben   B. \r\n\u{7}\n山田 花子"), ["Anna", "Ben B.", "山田 花子"]);
+        assert!(names(" \n ").is_empty() && names(&"a".repeat(MOST_CALLED + 1)).is_empty());
+        assert_eq!(names(&"Anna\n".repeat(500)).len(), MOST_NAMES);
+    }
+}

@@ -1,0 +1,125 @@
+# Clases: profesores, alumnos, deberes, tarjetas y el tablero para toda la sala.
+classes-title = Clases
+classes-about = Enseña shogi aquí: una clase con deberes, los resultados de un vistazo y cuentas para alumnos sin correo electrónico.
+classes-own = Tus clases
+classes-learn = Unirse a una clase
+classes-join-line = Tu profesor tiene un código para ti. Verá cómo avanzas con los deberes, y tus partidas.
+classes-teach = Crear una clase
+classes-teach-line = Cualquiera que tenga una cuenta puede enseñar.
+class-name = Nombre de la clase
+class-make = Crear clase
+class-code = Código de la clase
+class-join = Unirme
+class-join-line = Es una clase de { $name }. El profesor verá cómo avanzas con los deberes, y tus partidas. Puedes salir cuando quieras.
+class-role-teacher = Profesor
+class-role-assistant = Asistente
+class-role-pupil = Alumno
+class-results = Resultados
+class-no-results = Cuando haya alumnos y deberes, verás aquí quién ha hecho qué.
+class-until = hasta el { $day }
+class-done = Hecho
+class-not-done = Sin hacer
+class-late = tarde
+class-homework = Deberes
+class-take-away = Quitar
+class-due = Último día
+class-words = Una línea sobre ello
+class-set = Poner deberes
+class-task-lesson = Una lección
+class-task-level = Partidas contra el motor
+class-task-set = Una colección de problemas
+class-task-study = Un estudio para leer
+class-level = En este nivel o uno superior
+class-times = Partidas
+class-own-set = Una de tus colecciones
+class-set-address = O la dirección de una colección
+class-set-line = Los alumnos deben poder verla: no puede ser privada.
+class-own-study = Uno de tus estudios
+class-study-address = O la dirección de un estudio
+class-print = Hojas para imprimir
+class-pupils = Alumnos
+class-no-pupils = Todavía no hay nadie en la clase.
+class-new-card = Tarjeta nueva
+class-erase = Eliminar cuenta
+class-erase-sure = Eliminar la cuenta de este alumno con todo lo que contiene
+class-make-assistant = Dejar que también enseñe
+class-make-pupil = Volver a ser alumno
+class-remove = Quitar de la clase
+class-with-account = Alumnos con cuenta
+class-code-line = Quien tenga este código o esta dirección puede unirse.
+class-new-code = Código nuevo
+class-without-account = Alumnos sin cuenta
+class-names-line = El sitio crea una cuenta para cada nombre y una tarjeta para imprimir. No hace falta correo electrónico. Los demás no pueden ver ni desafiar a estos alumnos, ni escribirles.
+class-names = Nombres, uno por línea
+class-make-cards = Crear cuentas y tarjetas
+class-renew-sure = Las tarjetas anteriores dejan de servir
+class-renew-all = Tarjetas nuevas para todos
+class-manage = Ajustes
+class-is-closed = Los alumnos con tarjeta solo juegan y hablan dentro de esta clase, y juegan contra el motor. Los demás no los ven.
+class-is-open = Los alumnos con tarjeta pueden jugar y hablar con cualquiera.
+class-open = Dejar que traten con otros
+class-close = Mantenerlos dentro de la clase
+class-end = Terminar la clase
+class-end-line = Desaparecen la clase, sus deberes y comentarios, y también las cuentas de los alumnos con tarjeta.
+class-end-sure = No se puede deshacer
+class-nothing-to-do = No hay nada que hacer por ahora.
+class-did = Lo he leído
+class-remarks = De tu profesor
+class-no-remarks = Todavía no hay comentarios.
+class-remark = Comentario
+class-own-page = Tus deberes y partidas
+class-no-games = Todavía no hay partidas terminadas.
+class-leave = Salir de la clase
+class-fault-name = La clase necesita un nombre de 1 a 40 caracteres.
+class-fault-many = Tienes tantas clases como puede tener una cuenta.
+class-fault-text = El texto está vacío o es demasiado largo.
+class-fault-silenced = Por ahora no puedes escribir; la página de tu cuenta dice hasta cuándo.
+class-fault-other = No se puede: alguien fue más rápido, o no te corresponde.
+class-fault-full = La clase está llena, o ya estás en tantas clases como puede estar una cuenta.
+class-fault-code = Ninguna clase tiene este código. Compruébalo con tu profesor.
+class-fault-names = Escribe al menos un nombre de hasta 40 caracteres.
+class-fault-task = No existe, o los alumnos no pueden verlo.
+class-fault-due = Elige un día entre hoy y dentro de un año.
+class-fault-playing = No se pudo terminar la partida de un alumno. Inténtalo de nuevo en un momento.
+class-fault-game = El alumno no ha jugado esta partida.
+cards-title = Tarjetas para alumnos
+cards-once = Imprime esta página ahora: los códigos solo se muestran una vez. Quien tenga una tarjeta puede entrar con ella. Si se pierde una, crea otra.
+card-title = Entrar con una tarjeta
+card-line = Escribe el código de la tarjeta que te dio tu profesor.
+card-code = Código
+card-yours = Esta tarjeta abre la cuenta
+card-wrong = Ninguna tarjeta tiene este código. Pide una nueva a tu profesor.
+notice-class = Novedades en la clase { $name }
+act-class-changed = Clase cambiada por un moderador
+act-class-ended = Clase terminada
+act-card = Tarjeta nueva para un alumno de la clase
+act-pupil-erased = Cuenta de un alumno eliminada en la clase
+wallboard-title = Tablero para toda la sala
+wallboard-about = Un tablero grande para un proyector o para un shogi con personas como piezas: haz aquí las jugadas, y cada una se escribe en letras grandes y se lee en voz alta.
+wallboard-move = Jugada { $number }
+wallboard-start = Empieza la partida.
+wallboard-back = Deshacer
+wallboard-again = Repetir en voz alta
+wallboard-aloud = Leer en voz alta
+wallboard-full = Pantalla completa
+wallboard-new = Nueva partida
+class-games = { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+  }
+class-tries = { $count ->
+    [one] 1 intento
+   *[other] { $count } intentos
+  }
+class-won = { $count ->
+    [one] 1 ganada
+   *[other] { $count } ganadas
+  }
+wallboard-turn = { $side ->
+    [black] Sente
+   *[white] Gote
+  } juega
+wallboard-mate = { $side ->
+    [black] Sente
+   *[white] Gote
+  } gana por mate.

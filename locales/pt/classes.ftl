@@ -1,0 +1,125 @@
+# Turmas: professores, alunos, tarefas, cartões e o tabuleiro para toda a sala.
+classes-title = Turmas
+classes-about = Ensine shogi aqui: uma turma com tarefas, resultados em um só quadro e contas para alunos sem e-mail.
+classes-own = Suas turmas
+classes-learn = Entrar em uma turma
+classes-join-line = Seu professor tem um código para você. Ele verá como você avança nas tarefas, e as suas partidas.
+classes-teach = Criar uma turma
+classes-teach-line = Qualquer pessoa com uma conta pode ensinar.
+class-name = Nome da turma
+class-make = Criar turma
+class-code = Código da turma
+class-join = Entrar
+class-join-line = É uma turma de { $name }. O professor verá como você avança nas tarefas, e as suas partidas. Você pode sair quando quiser.
+class-role-teacher = Professor
+class-role-assistant = Assistente
+class-role-pupil = Aluno
+class-results = Resultados
+class-no-results = Quando houver alunos e tarefas, você verá aqui quem fez o quê.
+class-until = até { $day }
+class-done = Feito
+class-not-done = Não feito
+class-late = atrasado
+class-homework = Tarefas
+class-take-away = Remover
+class-due = Último dia
+class-words = Uma linha sobre isso
+class-set = Passar tarefa
+class-task-lesson = Uma lição
+class-task-level = Partidas contra o motor
+class-task-set = Um conjunto de problemas
+class-task-study = Um estudo para ler
+class-level = Neste nível ou acima
+class-times = Partidas
+class-own-set = Um dos seus conjuntos
+class-set-address = Ou o endereço de um conjunto
+class-set-line = Os alunos precisam poder vê-lo: não pode ser privado.
+class-own-study = Um dos seus estudos
+class-study-address = Ou o endereço de um estudo
+class-print = Folhas para imprimir
+class-pupils = Alunos
+class-no-pupils = Ainda não há ninguém na turma.
+class-new-card = Novo cartão
+class-erase = Excluir conta
+class-erase-sure = Excluir a conta deste aluno com tudo o que há nela
+class-make-assistant = Deixar que também ensine
+class-make-pupil = Voltar a ser aluno
+class-remove = Remover da turma
+class-with-account = Alunos com conta
+class-code-line = Quem tiver este código ou endereço pode entrar.
+class-new-code = Novo código
+class-without-account = Alunos sem conta
+class-names-line = O site cria uma conta para cada nome e um cartão para imprimir. Não é preciso e-mail. Outras pessoas não podem ver nem desafiar esses alunos, nem escrever para eles.
+class-names = Nomes, um por linha
+class-make-cards = Criar contas e cartões
+class-renew-sure = Os cartões anteriores deixam de valer
+class-renew-all = Novos cartões para todos
+class-manage = Configurações
+class-is-closed = Os alunos com cartão só jogam e conversam dentro desta turma, e jogam contra o motor. Outras pessoas não os veem.
+class-is-open = Os alunos com cartão podem jogar e conversar com qualquer pessoa.
+class-open = Deixar que encontrem outras pessoas
+class-close = Mantê-los dentro da turma
+class-end = Encerrar a turma
+class-end-line = A turma desaparece com suas tarefas e comentários, e também as contas dos alunos com cartão.
+class-end-sure = Não é possível desfazer
+class-nothing-to-do = Nada a fazer no momento.
+class-did = Já li
+class-remarks = Do seu professor
+class-no-remarks = Ainda não há comentários.
+class-remark = Comentário
+class-own-page = Suas tarefas e partidas
+class-no-games = Ainda não há partidas terminadas.
+class-leave = Sair da turma
+class-fault-name = A turma precisa de um nome de 1 a 40 caracteres.
+class-fault-many = Você tem tantas turmas quanto uma conta pode ter.
+class-fault-text = O texto está vazio ou é longo demais.
+class-fault-silenced = Por enquanto você não pode escrever; a página da sua conta diz até quando.
+class-fault-other = Não é possível: alguém foi mais rápido, ou isso não cabe a você.
+class-fault-full = A turma está cheia, ou você já está em tantas turmas quanto uma conta pode estar.
+class-fault-code = Nenhuma turma tem este código. Confira com seu professor.
+class-fault-names = Escreva pelo menos um nome de até 40 caracteres.
+class-fault-task = Não existe, ou os alunos não podem vê-lo.
+class-fault-due = Escolha um dia entre hoje e daqui a um ano.
+class-fault-playing = Não foi possível encerrar a partida de um aluno. Tente de novo em instantes.
+class-fault-game = O aluno não jogou esta partida.
+cards-title = Cartões para alunos
+cards-once = Imprima esta página agora: os códigos são mostrados só uma vez. Quem tiver um cartão pode entrar com ele. Se um se perder, crie outro.
+card-title = Entrar com um cartão
+card-line = Digite o código do cartão que seu professor lhe deu.
+card-code = Código
+card-yours = Este cartão abre a conta
+card-wrong = Nenhum cartão tem este código. Peça um novo ao seu professor.
+notice-class = Novidades na turma { $name }
+act-class-changed = Turma alterada por um moderador
+act-class-ended = Turma encerrada
+act-card = Novo cartão para um aluno da turma
+act-pupil-erased = Conta de um aluno excluída na turma
+wallboard-title = Tabuleiro para toda a sala
+wallboard-about = Um tabuleiro grande para um projetor ou para um shogi com pessoas no lugar das peças: faça os lances aqui, e cada um aparece em letras grandes e é lido em voz alta.
+wallboard-move = Lance { $number }
+wallboard-start = A partida começa.
+wallboard-back = Voltar um lance
+wallboard-again = Repetir em voz alta
+wallboard-aloud = Ler em voz alta
+wallboard-full = Tela cheia
+wallboard-new = Nova partida
+class-games = { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+  }
+class-tries = { $count ->
+    [one] 1 tentativa
+   *[other] { $count } tentativas
+  }
+class-won = { $count ->
+    [one] 1 vencida
+   *[other] { $count } vencidas
+  }
+wallboard-turn = { $side ->
+    [black] Sente
+   *[white] Gote
+  } joga
+wallboard-mate = { $side ->
+    [black] Sente
+   *[white] Gote
+  } vence por mate.
