@@ -73,6 +73,7 @@ const TEXTS: { readonly [Name in Boot["page"]]?: readonly string[] } = {
 
 /** Pages of text, whose script adds to what the server wrote. */
 const KEPT: ReadonlySet<Boot["page"]> = new Set([
+  "class",
   "glossary",
   "notices",
   "learn",
