@@ -2,63 +2,38 @@
 
 use crate::address::AddressRange;
 use crate::bots::Bots;
-use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
-use crate::event_logs::Holder;
 use crate::federation::Federation;
 use crate::imports::Imports;
 use crate::kept::Kept;
-use crate::limits::{Begun, Rates, Share};
+pub(crate) use crate::life::{Life, Stopping};
+use crate::limits::Share;
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::{MailConfig, MailError, Mailer};
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
-use crate::notices::Notices;
-use crate::people::{Passwords, Revocation};
+pub use crate::people::Accounts;
 use crate::printing::Printers;
 use crate::push::Pusher;
-use crate::ratings::Standings;
 use crate::relay::Relay;
 use crate::streams::Streams;
-use crate::talk::Talks;
+pub use crate::talk::Talk;
 use crate::tls::{CertificateSource, TlsError};
-use crate::trees::Trees;
 use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
 use komadai_diagram::PieceSet;
 use komadai_event::Ladder;
 use komadai_lang::Lang;
 use komadai_room::{BusError, Rooms};
+use komadai_site::Site;
 use komadai_store::{Address, Store, StoreError};
 use komadai_wire::EngineLimits;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
+use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
-
-/// Who may sign up for an account.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Accounts {
-    /// Everybody.
-    Open,
-    /// Whoever brings an invitation.
-    Invitation,
-    /// Nobody: the accounts are made by those who look after them.
-    Closed,
-}
-
-/// Who may speak beside a board.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Talk {
-    /// Everybody, guests too.
-    Everyone,
-    /// Whoever has an account.
-    Accounts,
-    /// Nobody.
-    Nobody,
-}
 
 /// Who may bring records into the archive.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -272,6 +247,9 @@ pub(crate) struct App {
     pub(crate) config: Config,
     /// Where the pages find the client.
     pub(crate) client: crate::assets::Client,
+    /// What the services share.
+    pub(crate) site: Arc<Site>,
+    /// The site's store, for the doors that still ask it themselves.
     pub(crate) store: Arc<dyn Store>,
     pub(crate) archive: Archive,
     /// The records that are brought into it.
@@ -285,19 +263,13 @@ pub(crate) struct App {
     pub(crate) limits: EngineLimits,
     pub(crate) solvers: Solvers,
     pub(crate) printers: Printers,
+    /// The site's live games.
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Lobby,
-    pub(crate) standings: Arc<Standings>,
     /// The people of the site as a federation lists them.
     pub(crate) federation: Federation,
     pub(crate) open_offers: OpenOffers,
     pub(crate) pusher: Arc<Pusher>,
-    /// What people should know of although they are not there.
-    pub(crate) notices: Arc<Notices>,
-    /// What people say beside the boards.
-    pub(crate) talks: Arc<Talks>,
-    /// What people analyse together.
-    pub(crate) trees: Arc<Trees>,
     /// Games that are played elsewhere, and followed here.
     pub(crate) relay: Arc<Relay>,
     /// What pages are told of a board of a broadcast, by its number and that of its last change.
@@ -306,27 +278,15 @@ pub(crate) struct App {
     pub(crate) requests: Arc<Share>,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
-    /// How often who may do what.
-    pub(crate) rates: Rates,
-    /// Which guests have looked for games from where.
-    pub(crate) begun: Begun,
     pub(crate) metrics: Metrics,
-    /// Events, told from their logs.
-    pub(crate) events: Holder,
-    pub(crate) desk: Desk,
     /// Pages of the wiki as HTML, by name, revision, language and pieces: what was written once does not change.
     pub(crate) wiki: Kept<(String, u32, Lang, PieceSet), Arc<str>>,
     /// Which accounts programs play with.
     pub(crate) bots: Bots,
     /// The streams that accounts have open here.
     pub(crate) streams: Arc<Streams>,
-    pub(crate) passwords: Passwords,
     /// None where no mail is sent.
     pub(crate) mailer: Option<Arc<Mailer>>,
-    /// Tells sockets when their session has ended.
-    pub(crate) revocation: Arc<Revocation>,
-    /// Tells when the site shuts down; every open socket watches it.
-    pub(crate) stopping: Stopping,
 }
 
 impl App {
@@ -339,53 +299,28 @@ impl App {
                 ("analysis", self.engines.analyses_waiting()),
                 ("engine", self.engines.games_waiting()),
                 ("mate", self.solvers.waiting()),
-                ("password", self.passwords.waiting()),
-                ("work", self.desk.waiting()),
+                ("password", self.site.passwords.waiting()),
+                ("work", self.site.desk.waiting()),
             ],
             up: vec![("bus", self.rooms.site().bus.is_up()), ("store", self.rooms.is_store_healthy())],
         }
     }
 }
 
-/// How far the site's life has come.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Life {
-    Open,
-    /// Nobody is let in any more, and those who are here are sent elsewhere.
-    Draining,
-    /// Everything ends.
-    Closing,
-}
-
-/// Tells that the site is to stop.
+/// One reference for each handler. A type of this crate, so that what handlers ask for can be types of `site`.
 #[derive(Clone)]
-pub(crate) struct Stopping {
-    pub(crate) life: watch::Receiver<Life>,
-    /// Sockets are sent elsewhere within this time, one by one, so that they do not arrive there all at once.
-    pub(crate) spread: Duration,
-}
+pub(crate) struct Shared(Arc<App>);
 
-impl Stopping {
-    /// Whether nobody is let in any more.
-    pub(crate) fn is_draining(&self) -> bool {
-        *self.life.borrow() >= Life::Draining
-    }
-
-    /// Resolves once nobody is let in any more.
-    pub(crate) async fn draining(&mut self) {
-        self.reached(Life::Draining).await;
-    }
-
-    /// Resolves once everything is to end, at once when it already is.
-    pub(crate) async fn wait(&mut self) {
-        self.reached(Life::Closing).await;
-    }
-
-    async fn reached(&mut self, life: Life) {
-        // An error means that the sender is gone, which is an end, too.
-        let _ = self.life.wait_for(|&now| now >= life).await;
+impl Shared {
+    pub(crate) fn new(app: App) -> Shared {
+        Shared(Arc::new(app))
     }
 }
 
-/// One reference for each handler.
-pub(crate) type Shared = Arc<App>;
+impl Deref for Shared {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.0
+    }
+}

@@ -98,7 +98,7 @@ pub(crate) async fn make(
     round_title: String,
 ) -> Result<Option<String>, Refusal> {
     writing::check(app, owner).await?;
-    asker.may(app, Deed::Upload)?;
+    asker.may(&app.site, Deed::Upload)?;
     let (id, now) = (new_id(&SystemEntropy), SystemClock.wall().0);
     let broadcast = StoredBroadcast {
         id: id.clone(),
@@ -125,7 +125,7 @@ impl Seen {
         let account = self.account.as_ref().filter(|_| self.relays);
         let account = account.ok_or(Refusal::Forbidden("this is for those who run the broadcast"))?;
         writing::check(app, account).await?;
-        asker.may(app, Deed::Upload)
+        Ok(asker.may(&app.site, Deed::Upload)?)
     }
 
     /// The same for what its owner alone decides.
@@ -311,12 +311,12 @@ pub(crate) async fn record(app: &App, board: &BroadcastBoard, state: Arc<State>)
         let tree = komadai_record::Tree::of(state.record())?;
         Ok::<_, Refusal>(ReviewRecord::of(&tree, &id, state.seq, None))
     };
-    Ok(LiveRecord { board: glance, record: app.desk.work(read).await?? })
+    Ok(LiveRecord { board: glance, record: app.site.desk.work(read).await?? })
 }
 
 /// A record that was brought whole.
 pub(crate) async fn put(app: &App, seen: &Seen, board: &BroadcastBoard, bytes: Vec<u8>) -> Result<u32, NotTaken> {
-    let read = app.desk.work(move || brought(&bytes)).await;
+    let read = app.site.desk.work(move || brought(&bytes)).await;
     let read = read.map_err(|_| NotTaken::Store(komadai_store::StoreError::Busy))?;
     let taken = match read {
         Ok(record) => app.relay.put(board, seen.broadcast.delay_ms, &record).await,

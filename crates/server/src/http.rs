@@ -104,7 +104,7 @@ async fn healthz() -> &'static str {
 
 /// Answers 200 when everything that the site stands on answers and visitors are let in, 503 otherwise; a line for each.
 async fn readyz(State(app): State<Shared>) -> (StatusCode, String) {
-    let (up, draining) = (app.now().up, app.stopping.is_draining());
+    let (up, draining) = (app.now().up, app.site.stopping.is_draining());
     let ready = !draining && up.iter().all(|(_, answers)| *answers);
     let line =
         |(what, answers): &(&str, bool)| format!("{what}: {}\n", if *answers { "ok" } else { "does not answer" });

@@ -6,35 +6,27 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `tls` · `ratings` · `archive` `federation` `mate` `lobby` `notices` `practice` · `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `unread` `whole` · `app` · `caller` `sitting` · `listen` `principal` · `writing` · `classes` `clubs` `events` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `broadcasts` `play_hold` `studies` `talker` · `sets` · `api` `csa` `programs` `ws` · `pages` · `analyses` `event_games` `http` `leavers` `redirect` `retention` `serve` `work`.
+//! `tls` · `lobby` `practice` · `views` · `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `classes` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `broadcasts` `play_hold` · `sets` · `api` `csa` `programs` `ws` · `pages` · `analyses` `http` `redirect` `serve` `work`.
 
 mod analyses;
 mod api;
 mod app;
-mod archive;
 mod asker;
 mod assets;
 mod bots;
 mod broadcasts;
 mod caller;
 mod classes;
-mod clubs;
 mod conditional;
 mod cookies;
 mod csa;
 mod encode;
-mod event_games;
-mod events;
-mod federation;
 mod host;
 mod http;
-mod leavers;
 mod listen;
 mod lobby;
-mod mate;
 mod metrics;
 mod names;
-mod notices;
 mod offers;
 mod origin;
 mod paced;
@@ -44,26 +36,24 @@ mod practice;
 mod principal;
 mod printing;
 mod programs;
-mod ratings;
 mod reader;
 mod redirect;
 mod refusal;
-mod retention;
+mod script;
 mod serve;
 mod sets;
-mod sitting;
-mod studies;
-mod talker;
 mod tls;
 mod unread;
+mod views;
 mod whole;
 mod work;
 mod writing;
 mod ws;
 
 pub(crate) use komadai_site::{
-    address, child, desk, engine, event_logs, happened, imports, kept, limits, listeners, mail, people, plans, push,
-    relay, streams, talk, trees,
+    address, archive, blur, child, clubs, desk, engine, entry, event_games, event_logs, events, federation, happened,
+    imports, kept, leavers, life, limits, listeners, mail, mate, notices, people, plans, push, ratings, relay,
+    retention, sitting, streams, studies, talk, talker, trees,
 };
 
 pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};
@@ -73,8 +63,8 @@ pub use komadai_site::address::{AddressRange, NotARange};
 pub use komadai_site::engine::{PartAnswer, Parts};
 pub use komadai_site::mail::{MailConfig, MailError};
 pub use komadai_site::people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault, Scopes, import_undone};
+pub use komadai_site::ratings::{RatingsChecked, check_ratings};
 pub use programs::{ProgramRoute, program_routes};
-pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::{Doors, serve};
 pub use tls::{AcmeConfig, CertificateSource, TlsError, TlsFiles};
 pub use work::work;

@@ -38,7 +38,7 @@ pub(crate) async fn accept(listener: TcpListener, tls: Option<Arc<Tls>>, app: Sh
     let places = Share::new(app.config.connections);
     // Proxies stand for many, who are told apart once their requests are read.
     let let_off = [&app.config.unlimited[..], &app.config.proxies[..]].concat();
-    let mut stopping = app.stopping.clone();
+    let mut stopping = app.site.stopping.clone();
     drop(app);
     loop {
         let accepted = tokio::select! {

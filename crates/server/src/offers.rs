@@ -7,6 +7,7 @@ use crate::people::{is_sheltered, known, may_meet};
 use crate::principal::Account;
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
+use crate::views;
 use komadai_event::Grade;
 use komadai_room::{SystemEntropy, new_id};
 use komadai_store::{OfferKept, StoreError, StoredAccount, StoredOffer};
@@ -68,8 +69,8 @@ pub(crate) async fn is_in_range(
     let (Some([lowest, highest]), Some(pool), Some(account)) = (range, pool, account) else {
         return Ok(Err(LobbyRefusal::NotInRange));
     };
-    let rating = app.standings.rating(account, pool, app.rooms.time().now().0).await?;
-    let grade = app.standings.ladder.grade(rating.value);
+    let rating = app.site.standings.rating(account, pool, app.rooms.time().now().0).await?;
+    let grade = app.site.standings.ladder.grade(rating.value);
     let is_in = !rating.is_provisional() && lowest <= grade && grade <= highest;
     Ok(if is_in { Ok(()) } else { Err(LobbyRefusal::NotInRange) })
 }
@@ -114,7 +115,7 @@ pub(crate) async fn offer(app: &App, maker: &Account, asked: NewOffer) -> Result
     match kept {
         OfferKept::Yes => {
             if let Some(target) = target {
-                app.notices.add_of(maker.holder, &target, Kind::Challenge, (&id, &maker.name)).await?;
+                app.site.notices.add_of(maker.holder, &target, Kind::Challenge, (&id, &maker.name)).await?;
             }
             Ok(id)
         }
@@ -168,13 +169,13 @@ pub(crate) async fn take(app: &App, id: &str, taker: &Account) -> Result<Created
     }
     let maker = Taker { session: maker.holder, name: maker.name, account: Some(maker.id) };
     let taker = Taker { session: taker.holder, name: taker.name.clone(), account: Some(taker.id.clone()) };
-    let made = make_of_offer(&app.rooms, &app.standings, id, &wish, [&maker, &taker]).await;
+    let made = make_of_offer(&app.rooms, &app.site.standings, id, &wish, [&maker, &taker]).await;
     app.open_offers.changed().await;
     match made {
         Ok(Some(made)) => {
             settled(app, &offer).await;
             // The game is there, whether this is told or not.
-            let _ = app.notices.add(&offer.maker, Kind::Begun, &made.taker.id, &taker.name).await;
+            let _ = app.site.notices.add(&offer.maker, Kind::Begun, &made.taker.id, &taker.name).await;
             Ok(made.taker)
         }
         Ok(None) => Err(gone()),
@@ -202,7 +203,7 @@ pub(crate) async fn remove(app: &App, id: &str, account: &Account) -> Result<(),
 /// There is nothing more to know of an offer. Where the store does not answer, its notice stays as it is.
 async fn settled(app: &App, offer: &StoredOffer) {
     if let Some(target) = &offer.target {
-        let _ = app.notices.read(target, Some(&offer.id)).await;
+        let _ = app.site.notices.read(target, Some(&offer.id)).await;
     }
 }
 
@@ -254,7 +255,9 @@ async fn shown(app: &App, offer: StoredOffer, now: u64) -> Result<Option<OfferVi
         },
     };
     let rating = match wish.contract(["", ""], 0).ok().and_then(|contract| Pool::of(&contract)) {
-        Some(pool) => Some(app.standings.view(&app.standings.rating(&maker.id, pool, now).await?)),
+        Some(pool) => {
+            Some(views::rating(app.site.standings.shown(&app.site.standings.rating(&maker.id, pool, now).await?)))
+        }
         None => None,
     };
     let (since, expires) = (Epoch(offer.created), Epoch(offer.expires));

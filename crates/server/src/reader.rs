@@ -95,7 +95,7 @@ impl FromRequestParts<Shared> for Reader {
         let principal = Principal::from_request_parts(parts, app).await;
         let account = principal.ok().and_then(|principal| principal.account().cloned());
         let notices = match &account {
-            Some(account) => app.store.unread_notices(&account.id).await.unwrap_or(0),
+            Some(account) => app.site.notices.unread(&account.id).await.unwrap_or(0),
             None => 0,
         };
         Ok(Reader::of(parts, account, notices))

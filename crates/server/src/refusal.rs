@@ -2,10 +2,12 @@
 
 use crate::desk::Full;
 use crate::engine::EngineError;
+use crate::entry::NotNow;
 use crate::event_logs::Untold;
 use crate::mate::JudgeError;
 use crate::people::Busy;
 use crate::printing::NotPrinted;
+use crate::studies;
 use axum::Json;
 use axum::extract::rejection::{FormRejection, JsonRejection};
 use axum::http::{StatusCode, header};
@@ -15,6 +17,7 @@ use komadai_print::MOST_PAGES;
 use komadai_record::{EditFault, MAX_NODES, MAX_NOTE, TreeFault};
 use komadai_room::{NotAppointed, NotOffered, NotRemoved, RoomError};
 use komadai_shogi::SetupFaults;
+use komadai_site::who::{NotAsked, TooMany};
 use komadai_store::StoreError;
 use komadai_wire::{ApiError, ErrorCode, ErrorReason};
 use std::time::Duration;
@@ -65,6 +68,10 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
+    /// What whoever has been silenced for a time is told.
+    pub(crate) const SILENCED: Refusal =
+        Refusal::Forbidden("you may not write for now; your account's page says until when");
+
     /// When it may be worth trying again.
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -250,6 +257,48 @@ impl From<NotPrinted> for Refusal {
                 Refusal::Api(ApiError::because(ErrorReason::TooMuchToPrint, message).remedy(one_by_one))
             }
             NotPrinted::Fault(why) => Refusal::Unusable(why),
+        }
+    }
+}
+
+impl From<studies::Fault> for Refusal {
+    fn from(fault: studies::Fault) -> Refusal {
+        use studies::Fault;
+        match fault {
+            Fault::NotThere => Refusal::NoSuchPage,
+            Fault::NoAccount => Refusal::Forbidden("log in to write studies"),
+            Fault::NotTheirs => Refusal::Forbidden("this is for the study's owner, or for those who write it"),
+            Fault::NotTheOwner => Refusal::Forbidden("only its owner can delete a study"),
+            Fault::Silenced => Refusal::SILENCED,
+            Fault::TooMany(too_many) => too_many.into(),
+            Fault::Full => Refusal::Busy,
+            Fault::Unreadable => Refusal::UnreadableRecord,
+            Fault::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<NotNow> for Refusal {
+    fn from(why: NotNow) -> Refusal {
+        match why {
+            NotNow::TooMany(too_many) => too_many.into(),
+            NotNow::Busy => Refusal::Busy,
+            NotNow::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<TooMany> for Refusal {
+    fn from(TooMany(wait): TooMany) -> Refusal {
+        Refusal::TooMany(wait)
+    }
+}
+
+impl From<NotAsked> for Refusal {
+    fn from(why: NotAsked) -> Refusal {
+        match why {
+            NotAsked::TooMany(too_many) => too_many.into(),
+            NotAsked::Full => Refusal::Busy,
         }
     }
 }

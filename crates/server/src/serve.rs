@@ -1,7 +1,7 @@
 //! The site's life from start to stop.
 
 use crate::app::ADDRESS;
-use crate::app::{App, Config, Life, ServeError, Stopping};
+use crate::app::{App, Config, Life, ServeError, Shared, Stopping};
 use crate::bots::Bots;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
@@ -27,6 +27,7 @@ use crate::tls::Tls;
 use crate::trees::Trees;
 use crate::{
     analyses, archive, assets, csa, event_games, http, leavers, listen, names, plans, ratings, redirect, retention,
+    views,
 };
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use komadai_archive::Archive;
@@ -143,13 +144,36 @@ async fn run(
     let relay = Arc::new(Relay::new(rooms.clone(), config.relay_networks.clone()));
     let contact = config.mail.as_ref().map(|mail| mail.site.clone());
     let pusher = Arc::new(Pusher::start(store.clone(), contact, config.push_networks.clone()).await?);
-    let ways = Ways { mailer: mailer.clone(), mail_after: config.notice_mail_after, pusher: pusher.clone() };
+    let ways = Ways {
+        mailer: mailer.clone(),
+        mail_after: config.notice_mail_after,
+        message: views::pushed,
+        pusher: pusher.clone(),
+    };
     let notices = Notices::new(store.clone(), rooms.site().bus.clone(), ways);
     let notices = Arc::new(notices);
     let revocation = Arc::new(Revocation::new(rooms.site().bus.clone()));
     let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
-    let app = Arc::new(App {
+    let site = Arc::new(komadai_site::Site {
+        store: store.clone(),
+        rooms: rooms.clone(),
+        standings: standings.clone(),
+        notices: notices.clone(),
+        talks: talks.clone(),
+        trees: trees.clone(),
+        events: Holder::default(),
+        desk: Desk::new(cores),
+        rates: Rates::default(),
+        begun: Begun::default(),
+        revocation: revocation.clone(),
+        stopping: Stopping { life: watch, spread },
+        passwords,
+        accounts: config.accounts,
+        talk: config.talk,
+    });
+    let app = Shared::new(App {
         client: assets::Client::embedded(),
+        site: site.clone(),
         store: store.clone(),
         archive: archive.clone(),
         imports: imports.clone(),
@@ -159,34 +183,24 @@ async fn run(
         limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
         printers: Printers::new(config.printer.clone()),
-        lobby: Lobby::start(rooms.clone(), standings.clone()),
-        standings,
+        lobby: Lobby::start(rooms.clone(), standings),
         federation: Federation::default(),
         open_offers: OpenOffers::default(),
         pusher,
-        notices: notices.clone(),
-        talks: talks.clone(),
-        trees: trees.clone(),
         relay: relay.clone(),
         live: Kept::new(LIVE_BOARDS),
         rooms: rooms.clone(),
         requests: Share::new(config.connections),
         sockets: sockets.clone(),
-        rates: Rates::default(),
-        begun: Begun::default(),
-        metrics: Metrics::new(rooms.stats(), &engines.counts, passwords.computed.clone()),
-        events: Holder::default(),
-        desk: Desk::new(cores),
+        metrics: Metrics::new(rooms.stats(), &engines.counts, site.passwords.computed.clone()),
         wiki: Kept::new(WIKI_PAGES),
         bots: Bots::default(),
         streams: Arc::default(),
-        passwords,
         mailer,
-        revocation: revocation.clone(),
-        stopping: Stopping { life: watch, spread },
         config,
     });
     app.bots.refresh(&*store).await?;
+    let kept = retention::Days { record: app.config.keep_records, unstarted: app.config.keep_unstarted };
     let shared = app.clone();
     let own_address = app.config.own_address(address);
     let upkeep = Upkeep::start(rooms.clone());
@@ -195,8 +209,8 @@ async fn run(
         loop {
             tokio::time::sleep(TIDY).await;
             engines.end_idle();
-            tidied.rates.forget_idle();
-            tidied.begun.forget_idle(SystemClock.wall().0);
+            tidied.site.rates.forget_idle();
+            tidied.site.begun.forget_idle(SystemClock.wall().0);
             end_idle_sessions(&*tidied.store).await;
             // Where the store fails, there is a next time.
             let _ = tidied.bots.refresh(&*tidied.store).await;
@@ -212,15 +226,15 @@ async fn run(
     let asking = tokio::spawn(relay.ask());
     let noticed = tokio::spawn(notices.run(cursor(Consumer::Notices)));
     let analysed = tokio::spawn(analyses::keep(app.clone()));
-    let judged = tokio::spawn(leavers::keep(app.clone(), cursor(Consumer::Leavers)));
-    let paired = tokio::spawn(event_games::keep(app.clone()));
-    let entered = tokio::spawn(event_games::take_results(app.clone(), cursor(Consumer::Events)));
+    let judged = tokio::spawn(leavers::keep(site.clone(), cursor(Consumer::Leavers)));
+    let paired = tokio::spawn(event_games::keep(site.clone()));
+    let entered = tokio::spawn(event_games::take_results(site.clone(), cursor(Consumer::Events)));
     let planned = tokio::spawn(plans::keep(rooms.clone()));
     let revoked = tokio::spawn(revocation.watch(store.clone()));
-    let retention = tokio::spawn(retention::keep_clean(app.clone()));
+    let retention = tokio::spawn(retention::keep_clean(site.clone(), kept));
     let metrics =
         metrics.map(|listener| tokio::spawn(axum::serve(listener, http::metrics_router(app.clone())).into_future()));
-    let speak = |router| Http { router, stopping: app.stopping.clone() };
+    let speak = |router| Http { router, stopping: app.site.stopping.clone() };
     let by_http = speak(http::router(app.clone()));
     let serving = tokio::spawn(listen::accept(listener, tls.clone(), app.clone(), by_http));
     let elsewhere = speak(redirect::router(app.clone()));

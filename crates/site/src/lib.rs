@@ -4,25 +4,51 @@
 //! into calls of these services and what they answer into bytes.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `listeners` `mail` `outward` `own_folder` `plans` `streams` · `limits` `push` `talk` `trees` · `desk` `engine` `imports` `people` `relay` · `event_logs`.
+//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` · `archive` `event_logs` · `site` · `who` `writing` · `testing` · `blur` `clubs` `entry` `events` `names` `play_hold` `sitting` `studies` `talker` · `event_games` `leavers` `retention`.
 
 pub mod address;
+pub mod archive;
+pub mod blur;
 pub mod child;
+pub mod clubs;
 pub mod desk;
 pub mod engine;
+pub mod entry;
+pub mod event_games;
 pub mod event_logs;
+pub mod events;
+pub mod federation;
 pub mod happened;
 pub mod imports;
 pub mod kept;
+pub mod leavers;
+pub mod life;
 pub mod limits;
 pub mod listeners;
 pub mod mail;
-mod outward;
+pub mod mate;
+pub mod names;
+pub mod notices;
 pub mod own_folder;
 pub mod people;
 pub mod plans;
+pub mod play_hold;
 pub mod push;
+pub mod ratings;
 pub mod relay;
+pub mod retention;
+pub mod sitting;
 pub mod streams;
+pub mod studies;
 pub mod talk;
+pub mod talker;
 pub mod trees;
+pub mod who;
+pub mod writing;
+
+mod outward;
+mod site;
+#[cfg(test)]
+mod testing;
+
+pub use site::Site;

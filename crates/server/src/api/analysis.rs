@@ -60,7 +60,7 @@ async fn state(
     reader: Reader,
 ) -> Result<Json<AnalysisState>, Refusal> {
     let limit = Instant::now() + PATIENCE;
-    let mut stopping = app.stopping.clone();
+    let mut stopping = app.site.stopping.clone();
     let mut first_done = None;
     loop {
         if let Some(job) = app.jobs.of(&id) {
@@ -188,6 +188,7 @@ struct Task {
 
 async fn task(app: &Shared, kept: Kept, effort: Effort) -> Result<(Kept, Task), Refusal> {
     let (kept, line) = app
+        .site
         .desk
         .work(move || {
             let line = main_line(&kept.record()?);
@@ -280,7 +281,7 @@ async fn kept_state(
     reader: &Reader,
 ) -> Result<Json<AnalysisState>, Refusal> {
     let kept = records::find(app, id, reader).await?;
-    let state = app.desk.work(move || of_kept(&kept, kept.analysis(), seen.unwrap_or(0))).await??;
+    let state = app.site.desk.work(move || of_kept(&kept, kept.analysis(), seen.unwrap_or(0))).await??;
     Ok(Json(state))
 }
 

@@ -199,14 +199,14 @@ impl AskedGames {
     /// The next games, in turn with others.
     pub(crate) async fn look(&self, app: &App, asker: &Asker, at_most: u32) -> Result<Found, Refusal> {
         let find = self.find(app, asker.session()).await?;
-        asker.search(app, app.archive.find(&find, self.before.parse().ok(), at_most)).await
+        Ok(asker.search(&app.site, app.archive.find(&find, self.before.parse().ok(), at_most)).await??)
     }
 
     /// The same for whoever only opens the archive: games of people with names, where there are some. Who asks for something gets all of it.
     pub(crate) async fn open(&self, app: &App, asker: &Asker, at_most: u32) -> Result<Found, Refusal> {
         if self.fields().iter().all(|(name, value)| *name == "sort" || value.is_empty()) {
             let find = Find { with_names: true, ..self.find(app, asker.session()).await? };
-            let found = asker.search(app, app.archive.find(&find, self.before.parse().ok(), at_most)).await?;
+            let found = asker.search(&app.site, app.archive.find(&find, self.before.parse().ok(), at_most)).await??;
             if !found.games.is_empty() {
                 return Ok(found);
             }

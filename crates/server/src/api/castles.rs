@@ -32,7 +32,7 @@ async fn castles(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<Sides<Option<&'static str>>>, Refusal> {
     let Query(asked) = asked.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
-    asker.may(&app, Deed::Judge)?;
+    asker.may(&app.site, Deed::Judge)?;
     let position: Position =
         asked.sfen.trim().parse().map_err(|_| Refusal::Unusable("that is no position".to_owned()))?;
     let found = find_formations(position, &[]);

@@ -8,6 +8,7 @@ use crate::people::key;
 use crate::principal::{Account, Principal};
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
+use crate::views;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
@@ -86,8 +87,8 @@ async fn make(
 ) -> Result<Response, Refusal> {
     let founder = own(&principal)?;
     let Json(new) = new?;
-    asker.may(&app, Deed::Report)?;
-    let id = found(&app, founder, &new.name, &new.about, entry(new.entry)).await?.map_err(refused)?;
+    asker.may(&app.site, Deed::Report)?;
+    let id = found(&app.site, founder, &new.name, &new.about, entry(new.entry)).await?.map_err(refused)?;
     let club = app.store.club(&id).await?.ok_or(Refusal::NoSuchPage)?;
     Ok((StatusCode::CREATED, Json(view(club, 1, Some(ClubStanding::Leader)))).into_response())
 }
@@ -114,9 +115,9 @@ async fn change(
     let Json(wish) = wish?;
     let club = club_of(&app, &id).await?;
     let wish = wished(wish);
-    asker.may(&app, if wish.reaches_others() { Deed::Report } else { Deed::Talk })?;
+    asker.may(&app.site, if wish.reaches_others() { Deed::Report } else { Deed::Talk })?;
     let ends = wish == Wish::Dissolve;
-    act(&app, &club, actor, wish).await?.map_err(refused)?;
+    act(&app.site, &club, actor, wish).await?.map_err(refused)?;
     if ends {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
@@ -160,7 +161,7 @@ async fn ladder(
     let now = app.rooms.time().now().0;
     let ranking = app.store.club_ranking(&club.id, Pool { speed }.code()).await?;
     let players = ranking.into_iter().map(|one| ClubRanked {
-        rating: app.standings.view(&app.standings.now(&one.rating, now)),
+        rating: views::rating(app.site.standings.shown(&app.site.standings.now(&one.rating, now))),
         games: one.rating.games,
         name: one.name.unwrap_or_default(),
     });

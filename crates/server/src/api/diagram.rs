@@ -28,7 +28,7 @@ const MAX_PLIES: usize = 2_000;
 
 /// `POST /api/diagram`
 pub(crate) async fn read(State(app): State<Shared>, upload: Upload) -> Result<Json<DiagramRead>, Refusal> {
-    app.desk.work(move || diagram(upload.bytes())).await?.map(Json)
+    app.site.desk.work(move || diagram(upload.bytes())).await?.map(Json)
 }
 
 fn diagram(bytes: &[u8]) -> Result<DiagramRead, Refusal> {
@@ -77,7 +77,7 @@ pub(crate) async fn line(
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
-    let bytes = app.desk.work(move || written(&record(&asked)?, format, encoding));
+    let bytes = app.site.desk.work(move || written(&record(&asked)?, format, encoding));
     Ok(download("tsume", format, bytes.await??))
 }
 

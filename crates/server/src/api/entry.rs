@@ -31,7 +31,7 @@ pub(crate) async fn enter(
         Principal::Guest(guest) => hand_over(&*app.store, *guest, account.holder).await?,
         Principal::Account(before) => {
             app.store.end_session(&before.id, before.session).await?;
-            app.revocation.tell(&before.id);
+            app.site.revocation.tell(&before.id);
         }
     }
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
@@ -42,7 +42,7 @@ pub(crate) async fn enter(
     app.store.know_device(&account.id, hash(&known), SystemClock.wall().0).await?;
     remember(&mut response, encrypted, Cookie::build((device_cookie(encrypted), known)).http_only(true));
     // The oldest may have gone for it.
-    app.revocation.tell(&account.id);
+    app.site.revocation.tell(&account.id);
     remember(&mut response, encrypted, Cookie::build((cookie_name(encrypted), token)).http_only(true));
     renew_guest(&mut response, encrypted);
     Ok(response)
@@ -55,8 +55,11 @@ pub(crate) fn known_device(headers: &HeaderMap, encrypted: bool) -> Option<Strin
 }
 
 /// What a form says whose proof was not looked at, because there were too many or there is too much to do: a status and a text.
-pub(crate) fn not_now(refusal: Refusal, too_many: &'static str) -> Result<(StatusCode, &'static str), Refusal> {
-    match refusal {
+pub(crate) fn not_now(
+    refusal: impl Into<Refusal>,
+    too_many: &'static str,
+) -> Result<(StatusCode, &'static str), Refusal> {
+    match refusal.into() {
         Refusal::TooMany(_) => Ok((StatusCode::TOO_MANY_REQUESTS, too_many)),
         Refusal::Busy => Ok((StatusCode::SERVICE_UNAVAILABLE, "error-unavailable")),
         other => Err(other),
@@ -74,7 +77,7 @@ pub(crate) async fn leave(
     let Some(account) = principal.account() else { return Ok(response) };
     let session = session.unwrap_or(account.session);
     app.store.end_session(&account.id, session).await?;
-    app.revocation.tell(&account.id);
+    app.site.revocation.tell(&account.id);
     if session == account.session {
         forget(&mut response, caller.encrypted, cookie_name(caller.encrypted));
         renew_guest(&mut response, caller.encrypted);

@@ -1,10 +1,10 @@
 //! `/api/explorer`: what the games of the archive played in a position, for the panel beside boards.
 
 use crate::app::{App, Shared};
-use crate::archive::Script;
 use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::script::Script;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::routing::get;
@@ -203,8 +203,8 @@ async fn explore(
     let Query(asked) = asked.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
     let line = AskedLine::read(&asked).ok_or_else(|| Refusal::Unusable("that is no line of play".to_owned()))?;
     let (position, last, lookup) = (line.end(), line.last_to(), line.lookup(&app, asker.session()).await?);
-    let Looked { counts, newest, top } = asker.search(&app, app.archive.look(&lookup, GAMES, TOP_GAMES)).await?;
-    let told_of = app.desk.work(move || told_of(&line, reader.lang)).await?;
+    let Looked { counts, newest, top } = asker.search(&app.site, app.archive.look(&lookup, GAMES, TOP_GAMES)).await??;
+    let told_of = app.site.desk.work(move || told_of(&line, reader.lang)).await?;
     let explored = |&(mv, tally): &(Move, Tally)| ExploredMove {
         usi: mv.to_string(),
         names: MoveNames::of(&position, mv, last),

@@ -45,8 +45,8 @@ async fn export(
     reader: Reader,
 ) -> Result<Response, Refusal> {
     let account = principal.account().cloned().ok_or(Refusal::Forbidden("only accounts have something to export"))?;
-    asker.may_with(&app, account.holder, Deed::Export)?;
-    let place = asker.place(&app, &app.desk.uploads)?;
+    asker.may_with(&app.site, account.holder, Deed::Export)?;
+    let place = asker.place(&app.site.desk.uploads)?;
     let stored = app.store.account(&account.id).await?.ok_or(Refusal::NoSuchPage)?;
     let name = format!("attachment; filename=\"komadai-{}.zip\"", account.id);
     let (pieces, waiting) = mpsc::channel(WAITING);
@@ -224,7 +224,7 @@ async fn write_all(
             let name = format!("studies/{}/{}.kif", study.id, chapter.id);
             // What cannot be read or written is left out, and its place in the list says so.
             let mut files = Vec::new();
-            if let Ok(tree) = studies::tree(app, &chapter).await
+            if let Ok(tree) = studies::tree(&app.site, &chapter).await
                 && let Ok(bytes) = records::written(&tree.to_record(), Format::Kif, None)
             {
                 archive.file(&name, &bytes).await?;

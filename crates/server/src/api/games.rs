@@ -10,6 +10,7 @@ use crate::people::Act;
 use crate::principal::Principal;
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
+use crate::views;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -42,7 +43,7 @@ async fn create(
     principal: Principal,
     wish: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<Response, Refusal> {
-    asker.may(&app, Deed::NewGame)?;
+    asker.may(&app.site, Deed::NewGame)?;
     let Json(mut wish) = wish?;
     // Who has an account plays under its name; at a board of one's own anybody may sit.
     if let Some(account) = principal.account()
@@ -104,7 +105,7 @@ async fn ratings(State(app): State<Shared>, Path(id): Path<String>) -> Result<Js
     if !komadai_store::is_id(&id) {
         return Err(Refusal::NoSuchGame);
     }
-    Ok(Json(app.standings.of_game(&id, app.rooms.time().now().0).await?))
+    Ok(Json(app.site.standings.of_game(&id, app.rooms.time().now().0).await?.map(views::rated_game)))
 }
 
 /// `POST /api/games/{id}/invite`
@@ -129,7 +130,7 @@ async fn appoint(
     Path(id): Path<String>,
     again: Result<Json<Again>, JsonRejection>,
 ) -> Result<Response, Refusal> {
-    asker.may(&app, Deed::NewGame)?;
+    asker.may(&app.site, Deed::NewGame)?;
     let Json(again) = again?;
     let shown = Credentials { secrets: again.seat.into_iter().collect(), session: principal.session() };
     let moderator = principal.account().filter(|account| account.appoints_keepers());
@@ -145,7 +146,7 @@ async fn remove(
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<StatusCode, Refusal> {
-    asker.may(&app, Deed::NewGame)?;
+    asker.may(&app.site, Deed::NewGame)?;
     if app.store.event_game(&id).await?.is_some() {
         return Err(Refusal::Forbidden("a game of an event stays; its referees can decide it"));
     }

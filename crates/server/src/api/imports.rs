@@ -68,8 +68,8 @@ async fn begin(
     principal: Principal,
 ) -> Result<(StatusCode, Json<ImportBegun>), Refusal> {
     let owner = importer(&app, &principal)?;
-    asker.may(&app, Deed::Upload)?;
-    let id = app.imports.begin(owner, asker.limited(&app)).await?;
+    asker.may(&app.site, Deed::Upload)?;
+    let id = app.imports.begin(owner, asker.limited()).await?;
     Ok((StatusCode::CREATED, Json(ImportBegun { id, part: PART as u32 })))
 }
 
@@ -90,14 +90,14 @@ async fn add(
     let principal = Principal::from_request_parts(&mut head, &app).await?;
     let asker = Asker::from_request_parts(&mut head, &app).await?;
     let owner = importer(&app, &principal)?;
-    asker.may(&app, Deed::Upload)?;
+    asker.may(&app.site, Deed::Upload)?;
     // Read only once there is a place for it.
-    let _place = asker.place(&app, &app.desk.uploads)?;
+    let _place = asker.place(&app.site.desk.uploads)?;
     let bytes = Bytes::from_request(Request::from_parts(head, body), &app).await;
     let bytes = bytes.map_err(|rejection| Refusal::TooLarge(rejection.body_text()))?;
     let trusted = principal.account().is_some_and(|account| account.role >= Role::Moderator);
     if !trusted {
-        asker.may_store(&app, bytes.len())?;
+        asker.may_store(&app.site, bytes.len())?;
     }
     app.imports.add(&id, owner, part.at, bytes.into()).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -60,9 +60,9 @@ async fn judge(
     let verdict = match query.number {
         Some(number) => step.judge_number(number),
         None if step.searches() => {
-            asker.may(&app, Deed::Judge)?;
+            asker.may(&app.site, Deed::Judge)?;
             let moves = moves.clone();
-            app.desk.work(move || step.judge(&moves)).await?
+            app.site.desk.work(move || step.judge(&moves)).await?
         }
         None => step.judge(&moves),
     };

@@ -6,6 +6,7 @@ use crate::encode;
 use crate::play_hold;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
+use crate::views;
 use axum::extract::State;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -31,7 +32,7 @@ pub(super) fn routes() -> Router<Shared> {
 
 /// `GET /api/me/hold`: what keeps whoever asks from new games, or warns them; `null` where nothing does.
 async fn own_hold(State(app): State<Shared>, asker: Asker) -> Result<Json<Option<PlayHold>>, Refusal> {
-    Ok(Json(play_hold::hold(&app, &asker).await?))
+    Ok(Json(play_hold::hold(&app.site, &asker).await?.map(views::play_hold)))
 }
 
 /// `GET /api/me/games`
@@ -71,7 +72,7 @@ fn card(row: &StoredGame, session: SecretHash) -> Option<GameCard> {
 async fn own_records(State(app): State<Shared>, principal: Principal) -> Result<Json<OwnRecords>, Refusal> {
     let Some(session) = principal.session() else { return Ok(Json(OwnRecords { records: Vec::new() })) };
     let rows = app.store.records_of(session, RECORDS).await?;
-    let records = app.desk.work(move || rows.iter().filter_map(summary).collect()).await?;
+    let records = app.site.desk.work(move || rows.iter().filter_map(summary).collect()).await?;
     Ok(Json(OwnRecords { records }))
 }
 

@@ -43,7 +43,7 @@ async fn make(
     asked: Result<Json<NewOffer>, JsonRejection>,
 ) -> Result<Response, Refusal> {
     let maker = own(&principal)?;
-    asker.may(&app, Deed::Seek)?;
+    asker.may(&app.site, Deed::Seek)?;
     play_hold::check(&app, &asker).await?;
     let Json(asked) = asked?;
     let id = offers::offer(&app, maker, asked).await?;
@@ -58,7 +58,7 @@ async fn take(
     Path(id): Path<String>,
 ) -> Result<Response, Refusal> {
     let taker = own(&principal)?;
-    asker.may(&app, Deed::Seek)?;
+    asker.may(&app.site, Deed::Seek)?;
     play_hold::check(&app, &asker).await?;
     Ok((StatusCode::CREATED, Json(offers::take(&app, &id, taker).await?)).into_response())
 }

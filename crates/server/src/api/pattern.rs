@@ -57,7 +57,7 @@ impl AskedPattern {
         let filter = self.filter.of(app, asker.session()).await?;
         let search = GameSearch { sought: Sought::Part(pattern), colours_matter: self.either.is_empty(), filter };
         let (search, before) = (Arc::new(search), self.before.trim().parse().ok());
-        asker.search(app, app.archive.search(&search, before, GAMES, SLICE)).await
+        Ok(asker.search(&app.site, app.archive.search(&search, before, GAMES, SLICE)).await??)
     }
 }
 
@@ -72,7 +72,7 @@ async fn search(
     let found = asked.look(&app, &asker, pattern).await?;
     let SearchPage { games, next, newest } = found;
     let games = move || games.iter().map(|(game, ply)| told(game, *ply)).collect::<Result<Vec<_>, Refusal>>();
-    Ok(Json(PatternFound { games: app.desk.work(games).await??, next, newest }))
+    Ok(Json(PatternFound { games: app.site.desk.work(games).await??, next, newest }))
 }
 
 fn told(game: &Archived, ply: u16) -> Result<PatternGame, Refusal> {

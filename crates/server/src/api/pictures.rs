@@ -104,7 +104,7 @@ pub(crate) async fn position(
     Query(place): Query<Place>,
     Query(look): Query<Look>,
 ) -> Result<Response, Refusal> {
-    asker.may(&app, Deed::Picture)?;
+    asker.may(&app.site, Deed::Picture)?;
     let setup: Setup = place.sfen.parse().map_err(|error| Refusal::BadRequest(format!("sfen: {error}")))?;
     let last = read::<Move>(place.last.as_deref().filter(|last| !last.is_empty()))?;
     let diagram = look.diagram(setup, last)?;
@@ -112,7 +112,7 @@ pub(crate) async fn position(
         "svg" => Ok(picture("position", "svg", diagram.to_svg().into_bytes())),
         "txt" => Ok(picture("position", "txt", diagram.to_text().into_bytes())),
         "png" => {
-            let png = app.desk.work(move || diagram.to_png(WIDTH)).await?;
+            let png = app.site.desk.work(move || diagram.to_png(WIDTH)).await?;
             Ok(picture("position", "png", png.map_err(|error| Refusal::Unusable(error.to_string()))?))
         }
         _ => Err(Refusal::BadRequest("a picture is one of svg png txt".to_owned())),
@@ -122,7 +122,7 @@ pub(crate) async fn position(
 /// `GET /api/records/{id}/picture`: the last position, as links to the record are shown with.
 async fn last_position(State(app): State<Shared>, Path(id): Path<String>, reader: Reader) -> Result<Response, Refusal> {
     let kept = records::find(&app, &id, &reader).await?;
-    let drawn = app.desk.work(move || {
+    let drawn = app.site.desk.work(move || {
         let record = kept.record()?;
         let replay = record.replay().map_err(|faults| Refusal::Unusable(faults.to_string()))?;
         let name = |key| record.headers.get(&key).map(str::to_owned);
@@ -147,7 +147,7 @@ pub(crate) async fn film(
     Query(look): Query<Look>,
     reader: Reader,
 ) -> Result<Response, Refusal> {
-    asker.may(&app, Deed::Film)?;
+    asker.may(&app.site, Deed::Film)?;
     let draw = match look.format.as_str() {
         "gif" => animated_gif,
         "png" => animation,
@@ -155,7 +155,7 @@ pub(crate) async fn film(
     };
     let ending = look.format.clone();
     let kept = records::find(&app, &id, &reader).await?;
-    let drawn = app.desk.work(move || {
+    let drawn = app.site.desk.work(move || {
         let record = kept.record()?;
         draw(&frames(&record, look)?, FILM_WIDTH, FILM_MS).map_err(|error| Refusal::Unusable(error.to_string()))
     });

@@ -30,7 +30,7 @@ async fn sync(
 ) -> Result<Json<PracticeOut>, Refusal> {
     let account = principal.account().ok_or(Refusal::Forbidden("only accounts keep what was practised"))?;
     let Json(said) = said?;
-    asker.may(&app, Deed::Practice)?;
+    asker.may(&app.site, Deed::Practice)?;
     let sent = said.items.clone();
     match exchange(&*app.store, &account.id, said).await {
         Ok(told) => {

@@ -7,6 +7,7 @@ use crate::mate;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
 use crate::sets;
+use crate::views;
 use axum::Json;
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
@@ -39,10 +40,11 @@ pub(crate) async fn judge(
     Path(id): Path<String>,
     query: Result<Json<ProblemMove>, JsonRejection>,
 ) -> Result<Json<ProblemAnswer>, Refusal> {
-    asker.may(&app, Deed::Judge)?;
+    asker.may(&app.site, Deed::Judge)?;
     let Json(query) = query?;
     let found = sets::find(&app, &principal, &id).await?;
-    Ok(Json(app.desk.work(move || mate::judge(&found.problem, &query.moves, &query.usi)).await??))
+    let judged = app.site.desk.work(move || mate::judge(&found.problem, &query.moves, &query.usi)).await??;
+    Ok(Json(views::problem_answer(judged)))
 }
 
 /// `POST /api/tsume/{id}/hint`
@@ -53,9 +55,9 @@ pub(crate) async fn hint(
     Path(id): Path<String>,
     query: Result<Json<HintQuery>, JsonRejection>,
 ) -> Result<Json<Hint>, Refusal> {
-    asker.may(&app, Deed::Judge)?;
+    asker.may(&app.site, Deed::Judge)?;
     let Json(query) = query?;
     let found = sets::find(&app, &principal, &id).await?;
-    let best = app.desk.work(move || mate::hint(&found.problem, &query.moves)).await??;
+    let best = app.site.desk.work(move || mate::hint(&found.problem, &query.moves)).await??;
     Ok(Json(Hint { usi: best.map(|mv| mv.to_string()) }))
 }

@@ -35,7 +35,7 @@ async fn add(
     given: Result<Json<NewPushDevice>, JsonRejection>,
 ) -> Result<StatusCode, Refusal> {
     let (account, Json(given)) = (own(&principal)?, given?);
-    asker.may(&app, Deed::Device)?;
+    asker.may(&app.site, Deed::Device)?;
     let wrong = || Refusal::Unusable("this is no endpoint of a push service".to_owned());
     Endpoint::parse(&given.endpoint).ok_or_else(wrong)?;
     let bytes = |text: &str, length: usize| {

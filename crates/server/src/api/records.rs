@@ -64,8 +64,8 @@ impl FromRequest<Shared> for Upload {
     async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Upload, Refusal> {
         let (mut head, body) = request.into_parts();
         let asker = Asker::from_request_parts(&mut head, app).await?;
-        asker.may(app, Deed::Upload)?;
-        let place = asker.place(app, &app.desk.uploads)?;
+        asker.may(&app.site, Deed::Upload)?;
+        let place = asker.place(&app.site.desk.uploads)?;
         let request = axum::extract::Request::from_parts(head, body);
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => {
@@ -87,7 +87,7 @@ async fn open(State(app): State<Shared>, asker: Asker, upload: Upload) -> Result
         let shown = opened.tree.take().as_ref().map(GameRecord::from);
         (opened, shown)
     };
-    let (opened, shown) = app.desk.work(read).await?;
+    let (opened, shown) = app.site.desk.work(read).await?;
     if !opened.usable {
         let unusable = RecordOpened { id: None, edit_key: None, record: shown, faults: opened.faults };
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(unusable)).into_response());
@@ -121,7 +121,7 @@ async fn keep(app: &App, asker: &Asker, original: Vec<u8>, stored: &Stored) -> R
         edit_key: hash(&edit_key),
         owner: asker.session(),
     };
-    asker.may_store(app, row.original.len() + row.tree.len())?;
+    asker.may_store(&app.site, row.original.len() + row.tree.len())?;
     app.store.add_record(row).await?;
     Ok((id, edit_key))
 }
@@ -235,7 +235,7 @@ pub(super) async fn find_row(app: &App, id: &str) -> Result<Kept, Refusal> {
         let stored = Stored::parse(&row.tree);
         (row, stored)
     };
-    let (row, stored) = app.desk.work(parse).await?;
+    let (row, stored) = app.site.desk.work(parse).await?;
     let stored = stored.map_err(|fault| unreadable(id, &fault))?;
     Ok(Kept { row, stored, engine_name: None })
 }
@@ -247,14 +247,14 @@ pub(crate) fn engine_name(reader: &Reader, engine: EngineSeat) -> String {
 /// A record for its page.
 pub(crate) async fn shown(app: &App, id: &str, reader: &Reader) -> Result<GameRecord, Refusal> {
     let kept = find(app, id, reader).await?;
-    app.desk.work(move || kept.shown(kept.unnamed()?, kept.version())).await?
+    app.site.desk.work(move || kept.shown(kept.unnamed()?, kept.version())).await?
 }
 
 /// A record as its page starts from it, and for how many days it is kept if nobody opens it.
 pub(crate) async fn review(app: &App, id: &str, reader: &Reader) -> Result<(ReviewRecord, Option<u32>), Refusal> {
     let kept = find(app, id, reader).await?;
     let days = kept_days(app, kept.row.owner).await?;
-    Ok((app.desk.work(move || kept.review()).await??, days))
+    Ok((app.site.desk.work(move || kept.review()).await??, days))
 }
 
 /// For how many days a record of this owner's is kept if nobody opens it; none: for ever, as those of accounts are.
@@ -295,9 +295,9 @@ pub(crate) async fn change(
     if !matches(&edit.edit_key, &kept.row.edit_key) {
         return Err(Refusal::Forbidden("this record can be changed with its key only"));
     }
-    let changed = app.desk.work(move || changed(&kept, &edit)).await??;
+    let changed = app.site.desk.work(move || changed(&kept, &edit)).await??;
     if let Some((version, text)) = changed.store {
-        asker.may_store(&app, text.len())?;
+        asker.may_store(&app.site, text.len())?;
         if !app.store.change_record(&id, version, text, SystemClock.wall().0).await? {
             return Err(Refusal::ChangedMeanwhile);
         }
@@ -330,7 +330,7 @@ async fn remove(
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<StatusCode, Refusal> {
-    asker.may(&app, Deed::Upload)?;
+    asker.may(&app.site, Deed::Upload)?;
     let shown: RecordRemoval = if body.is_empty() {
         RecordRemoval::default()
     } else {
@@ -355,11 +355,11 @@ async fn copy(
     Path(id): Path<String>,
     reader: Reader,
 ) -> Result<Response, Refusal> {
-    asker.may(&app, Deed::Upload)?;
+    asker.may(&app.site, Deed::Upload)?;
     let kept = find(&app, &id, &reader).await?;
     let stored = Stored { edition: None, ..kept.stored.clone() };
     let (id, edit_key) = keep(&app, &asker, kept.row.original.clone(), &stored).await?;
-    let mut shown = app.desk.work(move || kept.shown(kept.unnamed()?, FIRST_VERSION)).await??;
+    let mut shown = app.site.desk.work(move || kept.shown(kept.unnamed()?, FIRST_VERSION)).await??;
     shown.id = Some(id.clone());
     let opened = RecordOpened { id: Some(id), edit_key: Some(edit_key), record: Some(shown), faults: Vec::new() };
     Ok((StatusCode::CREATED, Json(opened)).into_response())
@@ -404,7 +404,7 @@ pub(crate) async fn export(
         return Ok(download(&id, format, kept.row.original));
     }
     let words = VerdictWords::of(reader.lang);
-    let bytes = app.desk.work(move || {
+    let bytes = app.site.desk.work(move || {
         let record = if wanted.analysis { kept.annotated(format, &words) } else { kept.record() };
         written(&record?, format, encoding)
     });
@@ -429,7 +429,7 @@ pub(crate) async fn of_game(
         add_remarks(&mut record, app.store.remarks_of(&id).await?);
     }
     if wanted.branches {
-        app.trees.add_branches(&game, &mut record).await?;
+        app.site.trees.add_branches(&game, &mut record).await?;
     }
     Ok(download(&id, format, written(&record, format, encoding)?))
 }
@@ -451,14 +451,14 @@ pub(crate) async fn review_game(
     asker: Asker,
     Path(id): Path<String>,
 ) -> Result<Response, Refusal> {
-    asker.may(&app, Deed::Upload)?;
+    asker.may(&app.site, Deed::Upload)?;
     let game = app.rooms.view(&id).await?;
     if game.game.outcome().is_none() {
         return Err(ApiError::because(ErrorReason::NotOver, "the game is not over yet; it can be reviewed then").into());
     }
     let (mut record, engine) = played(&game)?;
     of_event(&mut record, &*app.store, &id).await?;
-    app.trees.add_branches(&game, &mut record).await?;
+    app.site.trees.add_branches(&game, &mut record).await?;
     let (id, edit_key) = keep(&app, &asker, Vec::new(), &Stored::played_here(record, engine)).await?;
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
 }
@@ -475,7 +475,7 @@ pub(crate) async fn of_archive(app: &App, asker: &Asker, game: Archived) -> Resu
     if app.store.record(&id).await?.is_some() {
         return Ok(id);
     }
-    asker.may(app, Deed::Upload)?;
+    asker.may(&app.site, Deed::Upload)?;
     keep_archived(app, game).await
 }
 

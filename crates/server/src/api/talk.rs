@@ -108,7 +108,7 @@ pub(crate) async fn report(
         "" => String::new(),
         words => said(words).ok_or_else(|| Refusal::Unusable(format!("at most {MAX_TALK} characters")))?,
     };
-    asker.may(app, Deed::Report)?;
+    asker.may(&app.site, Deed::Report)?;
     let report = Report {
         id: new_id(&SystemEntropy),
         at: SystemClock.wall().0,
@@ -137,11 +137,11 @@ async fn block(
     given: Result<Json<Block>, JsonRejection>,
 ) -> Result<StatusCode, Refusal> {
     let (account, Json(given)) = (own(&principal)?, given?);
-    asker.may(&app, Deed::Talk)?;
+    asker.may(&app.site, Deed::Talk)?;
     let line = line(&app, &game, seq).await?;
     if line.speaker != account.holder {
         app.store.set_block(&account.id, line.speaker, given.blocked).await?;
-        app.talks.tell_permissions();
+        app.site.talks.tell_permissions();
     }
     Ok(StatusCode::NO_CONTENT)
 }

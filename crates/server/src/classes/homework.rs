@@ -108,7 +108,7 @@ pub(super) async fn set(
         kind: task.code().to_owned(),
         item: last.to_owned(),
         times: times.clamp(1, MOST_TIMES),
-        words: app.talks.veiled(&words),
+        words: app.site.talks.veiled(&words),
         due,
         created: now,
     };
@@ -117,7 +117,7 @@ pub(super) async fn set(
     }
     for member in app.store.class_members(&class.id).await? {
         if member.role == ClassRole::Pupil {
-            app.notices.add_of(teacher.holder, &member.account, Kind::Class, (&class.id, &class.name)).await?;
+            app.site.notices.add_of(teacher.holder, &member.account, Kind::Class, (&class.id, &class.name)).await?;
         }
     }
     Ok(Ok(()))

@@ -143,7 +143,7 @@ pub(crate) async fn found(app: &App, teacher: &Account, name: &str) -> Result<Re
     if is_sheltered(&*app.store, &teacher.id).await? {
         return Ok(Err(Fault::Other));
     }
-    if !may_write(app, teacher.holder).await? {
+    if !may_write(&app.site, teacher.holder).await? {
         return Ok(Err(Fault::Silenced));
     }
     let id = new_id(&SystemEntropy);
@@ -153,7 +153,7 @@ pub(crate) async fn found(app: &App, teacher: &Account, name: &str) -> Result<Re
 }
 
 fn name_of(app: &App, text: &str) -> Option<String> {
-    said(text).filter(|name| name.chars().count() <= MOST_CLASS_NAME).map(|name| app.talks.veiled(&name))
+    said(text).filter(|name| name.chars().count() <= MOST_CLASS_NAME).map(|name| app.site.talks.veiled(&name))
 }
 
 /// The class of a code, for whoever may come in by it. Pupils who are kept within their class stay in that one.
@@ -177,7 +177,7 @@ pub(crate) async fn join(app: &App, account: &Account, code: &str) -> Result<Res
     let joined = app.store.join_class(&class.id, &account.id, SystemClock.wall().0).await?;
     if joined == ClassJoined::Yes {
         for member in teachers(app, &class.id).await? {
-            app.notices.add_of(account.holder, &member.account, Kind::Class, (&class.id, &class.name)).await?;
+            app.site.notices.add_of(account.holder, &member.account, Kind::Class, (&class.id, &class.name)).await?;
         }
     }
     Ok(match joined {
@@ -214,7 +214,7 @@ pub(crate) async fn act(
         return Ok(Err(Fault::Other));
     }
     let writes = matches!(wish, Wish::Rename(_) | Wish::Set(..) | Wish::Remark(..));
-    if writes && !may_write(app, actor.holder).await? {
+    if writes && !may_write(&app.site, actor.holder).await? {
         return Ok(Err(Fault::Silenced));
     }
     // What somebody does by right of their office is logged with it, or not done.
@@ -290,11 +290,11 @@ async fn remark(
         game,
         author: author.id.clone(),
         at: SystemClock.wall().0,
-        text: app.talks.veiled(&text),
+        text: app.site.talks.veiled(&text),
     };
     if !app.store.add_class_remark(remark, log).await? {
         return Ok(Err(Fault::Other));
     }
-    app.notices.add_of(author.holder, &pupil, Kind::Class, (&class.id, &class.name)).await?;
+    app.site.notices.add_of(author.holder, &pupil, Kind::Class, (&class.id, &class.name)).await?;
     Ok(Ok(()))
 }

@@ -45,7 +45,7 @@ pub(crate) async fn make_pupils(
     }
     let mut cards = Vec::new();
     for called in names {
-        let called = app.talks.veiled(&called);
+        let called = app.site.talks.veiled(&called);
         match make(app, class, teacher, &called).await? {
             Ok(card) => cards.push(card),
             Err(fault) if cards.is_empty() => return Ok(Err(fault)),
@@ -102,7 +102,7 @@ pub(crate) async fn new_cards(
         let code = new_card();
         let entry = Act::Card.entry(Some(&teacher.id), Some(&member.account), &class.name);
         if app.store.set_pupil_card(&class.id, &member.account, card_hash(&code), entry).await? {
-            app.revocation.tell(&member.account);
+            app.site.revocation.tell(&member.account);
             cards.push(Card { called: member.called, name: member.name, code });
         }
     }
@@ -136,7 +136,7 @@ async fn erase_pupil(
     let Some(account) = app.store.account(pupil).await? else { return Ok(Err(Fault::Other)) };
     let entry = Act::PupilErased.entry(Some(actor), Some(pupil), &class.name);
     let erased = erase_as(&app.rooms, pupil, account.holder, entry).await?;
-    app.revocation.tell(pupil);
+    app.site.revocation.tell(pupil);
     Ok(match erased {
         Erased::Wholly => {
             if let Err(error) = app.imports.forget(account.holder).await {

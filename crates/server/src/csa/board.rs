@@ -53,7 +53,7 @@ pub(super) struct Board {
 impl Board {
     /// Sits down. Nothing is told yet: see [`catch_up`](Board::catch_up).
     pub(super) async fn sit(app: &App, seat: Seat) -> Result<Board, Lost> {
-        let sitting = Sitting::sit(app, &seat.id, seat.side, seat.credentials(), PATIENCE).await?;
+        let sitting = Sitting::sit(&app.site, &seat.id, seat.side, seat.credentials(), PATIENCE).await?;
         let position = *sitting.attached.snapshot.game.standard().ok_or(Lost)?.position();
         let (early, last) = (VecDeque::new(), None);
         let begun = false;
@@ -140,7 +140,7 @@ impl Board {
 
     /// The room has closed, as it does where another node takes the game over, or too much was missed.
     async fn sit_again(&mut self, app: &App) -> Result<Vec<ToClient>, Lost> {
-        self.sitting.again(app).await?;
+        self.sitting.again(&app.site).await?;
         Ok(self.catch_up())
     }
 
@@ -194,7 +194,7 @@ impl Board {
 
     /// Asks until there is an answer. What was told meanwhile, where the board had to be found again.
     pub(super) async fn ask(&mut self, app: &App, ask: Ask) -> Result<Vec<ToClient>, Lost> {
-        let (_, anew) = self.sitting.ask(app, ask).await?;
+        let (_, anew) = self.sitting.ask(&app.site, ask).await?;
         Ok(if anew { self.catch_up() } else { Vec::new() })
     }
 }

@@ -6,7 +6,7 @@ use super::offer::{game_id, id_in};
 use super::watched::Watched;
 use super::{Door, text};
 use crate::limits::Deed;
-use crate::writing::{may_talk, may_write};
+use crate::writing::may_write;
 use komadai_csa::GameName;
 use komadai_game::Contract;
 use komadai_shogi::{ByColor, Color};
@@ -47,8 +47,8 @@ where
         ("%%CHAT", Some(_)) => {
             let app = &door.app;
             let player = connection.player.clone();
-            if !may_talk(app.config.talk, player.account.is_some())
-                || !may_write(app, player.holder).await.unwrap_or(false)
+            if !app.config.talk.lets(player.account.is_some())
+                || !may_write(&app.site, player.holder).await.unwrap_or(false)
             {
                 return error("you may not write for now");
             }
@@ -94,7 +94,7 @@ fn may<S>(connection: &Connection<S>, deed: Deed) -> bool
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    let rates = &connection.door.app.rates;
+    let rates = &connection.door.app.site.rates;
     connection.party().is_none_or(|party| rates.admit(party, Some(connection.player.holder), deed).is_ok())
 }
 

@@ -80,7 +80,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
         let mut wire = Wire::new(stream);
         let let_off = door.app.config.unlimited.iter().any(|range| range.contains(peer.address));
         let party = (!let_off).then(|| Party::of(peer.address));
-        let mut stopping = door.app.stopping.clone();
+        let mut stopping = door.app.site.stopping.clone();
         let entered = tokio::select! {
             entered = Connection::enter(door, &mut wire, party) => entered,
             () = stopping.wait() => None,
@@ -204,12 +204,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
 
     /// Why a board cannot be reached: the site stops, or something is wrong with it.
     fn lost(&self) -> End {
-        if self.door.app.stopping.is_draining() { End::Stopping } else { End::Closed }
+        if self.door.app.site.stopping.is_draining() { End::Stopping } else { End::Closed }
     }
 
     async fn next(&mut self) -> Next {
         let Connection { door, wire, words, board, watched, due, .. } = self;
-        let (mut stopping, playing) = (door.app.stopping.clone(), board.is_some());
+        let (mut stopping, playing) = (door.app.site.stopping.clone(), board.is_some());
         let told = async {
             match board {
                 Some(board) => board.next(&door.app).await,
@@ -347,7 +347,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
     pub(super) async fn wait_for(&mut self, game: GameName, wish: Option<Color>) -> Result<(), &'static str> {
         let app = &self.door.app;
         if let Some(party) = self.party
-            && app.rates.admit(party, Some(self.player.holder), Deed::Seek).is_err()
+            && app.site.rates.admit(party, Some(self.player.holder), Deed::Seek).is_err()
         {
             return Err("too many games are asked for; wait a moment");
         }

@@ -96,7 +96,7 @@ pub(super) async fn keep(door: Arc<Door>) -> Infallible {
         let now = SystemClock.wall().0;
         let Some(wait) = until_next(&door.config.floodgate, now) else { return std::future::pending().await };
         tokio::time::sleep(Duration::from_millis(wait)).await;
-        if door.app.stopping.is_draining() {
+        if door.app.site.stopping.is_draining() {
             continue;
         }
         let mut games: HashMap<GameName, Vec<(u64, Arc<super::hall::Player>)>> = HashMap::new();
@@ -139,7 +139,7 @@ async fn rating(door: &Door, game: &GameName, account: Option<&str>) -> f64 {
         [time.total, time.byoyomi, time.increment].map(|seconds| Millis::seconds(seconds.into()));
     let control = Control::Timed(Timed { main, byoyomi, periods: u8::from(!byoyomi.is_zero()), increment });
     let (Some(account), Some(speed)) = (account, crate::ratings::speed(control)) else { return UNKNOWN };
-    let kept = door.app.standings.rating(account, Pool { speed }, SystemClock.wall().0).await;
+    let kept = door.app.site.standings.rating(account, Pool { speed }, SystemClock.wall().0).await;
     kept.map_or(UNKNOWN, |rating| rating.value)
 }
 

@@ -44,7 +44,7 @@ impl Returned {
 pub(super) fn left(door: Arc<Door>, seat: Seat) {
     let lost = Instant::now();
     tokio::spawn(async move {
-        let mut stopping = door.app.stopping.clone();
+        let mut stopping = door.app.site.stopping.clone();
         tokio::select! {
             () = tokio::time::sleep(door.config.reconnect) => {}
             // Whoever had to leave because the site stops has not left.
@@ -60,7 +60,7 @@ pub(super) fn left(door: Arc<Door>, seat: Seat) {
 async fn lose(door: &Door, id: &str, side: Color, credentials: Credentials) {
     let rooms = &door.app.rooms;
     for _ in 0..TRIES {
-        if door.app.stopping.is_draining() {
+        if door.app.site.stopping.is_draining() {
             return;
         }
         if let Ok(seen) = rooms.view(id).await {
@@ -86,7 +86,7 @@ pub(super) async fn watch(door: Arc<Door>) -> Infallible {
     loop {
         tokio::time::sleep(LOOK).await;
         let rooms = &door.app.rooms;
-        if door.app.stopping.is_draining() {
+        if door.app.site.stopping.is_draining() {
             continue;
         }
         let rows = door.app.store.shown_games(LOOKED_AT).await.unwrap_or_default();

@@ -6,8 +6,9 @@ use crate::address::Party;
 use crate::limits::{Deed, on_behalf_of};
 use crate::names::may_be_called;
 use crate::people::{Name, Password, is_sheltered};
+use crate::play_hold::may_play;
 use komadai_csa::GameName;
-use komadai_room::{Clock, SystemClock, SystemEntropy, hash, new_secret};
+use komadai_room::{SystemEntropy, hash, new_secret};
 use komadai_shogi::Color;
 
 /// The longest name of a guest, as other servers have it.
@@ -60,7 +61,7 @@ async fn find(door: &Door, party: Option<Party>, given: &Given) -> Result<Player
     const OFTEN: &str = "too often";
     let app = &door.app;
     if let Some(party) = party {
-        app.rates.admit(party, None, Deed::Socket).map_err(|_| OFTEN)?;
+        app.site.rates.admit(party, None, Deed::Socket).map_err(|_| OFTEN)?;
     }
     if let Ok(name) = given.name.parse::<Name>()
         && let Some(account) = app.store.account_named(name.key()).await.map_err(|_| BUSY)?
@@ -69,10 +70,10 @@ async fn find(door: &Door, party: Option<Party>, given: &Given) -> Result<Player
         if !door.known.is(&account.id, &given.password, kept) {
             if let Some(party) = party {
                 let key = hash(&format!("{} {party}", name.key()));
-                app.rates.admit(party, Some(key), Deed::LogIn).map_err(|_| OFTEN)?;
-                app.rates.admit_key(hash(name.key()), Deed::Guess).map_err(|_| OFTEN)?;
+                app.site.rates.admit(party, Some(key), Deed::LogIn).map_err(|_| OFTEN)?;
+                app.site.rates.admit_key(hash(name.key()), Deed::Guess).map_err(|_| OFTEN)?;
             }
-            let right = app.passwords.matches(Password::given(&given.password), kept).await.map_err(|_| BUSY)?;
+            let right = app.site.passwords.matches(Password::given(&given.password), kept).await.map_err(|_| BUSY)?;
             if !right || account.closed.is_some() {
                 return Err("wrong password");
             }
@@ -95,14 +96,13 @@ async fn find(door: &Door, party: Option<Party>, given: &Given) -> Result<Player
 
 /// Whether nothing keeps somebody from new games; else what, in a word.
 pub(super) async fn is_let_play(door: &Door, player: &Player) -> Result<(), &'static str> {
-    let held = door.app.store.sanctions_of(player.holder, SystemClock.wall().0).await;
-    // While the store does not answer nobody is kept out.
-    let banned = held.is_ok_and(|held| held.iter().any(|sanction| sanction.kind == "play"));
-    let account = door.app.store.account_holding(player.holder).await;
-    let closed = account.is_ok_and(|account| account.is_some_and(|account| account.closed.is_some()));
     let kept_in = match &player.account {
         Some(account) => is_sheltered(&*door.app.store, account).await.unwrap_or(true),
         None => false,
     };
-    if banned || closed || kept_in { Err("kept from new games for a time") } else { Ok(()) }
+    if may_play(&door.app.site, player.holder).await && !kept_in {
+        Ok(())
+    } else {
+        Err("kept from new games for a time")
+    }
 }

@@ -52,7 +52,7 @@ pub(crate) fn open(listener: TcpListener, tls: Option<Arc<Tls>>, app: Shared) ->
             returned: gone::Returned::default(),
             paired: Paired::default(),
         });
-        let mut stopping = app.stopping.clone();
+        let mut stopping = app.site.stopping.clone();
         tokio::select! {
             _ = accept(listener, tls, app, Programs(door.clone())) => {}
             // Neither returns before the site stops; then the accept loop ends by itself.

@@ -57,7 +57,7 @@ async fn check(app: &Shared, needs: Needs, request: Request) -> Result<Option<Re
         Principal::Stranger | Principal::Guest(_) => return Ok(None),
     };
     parts.extensions.insert(Principal::Account(account.clone()));
-    Asker::from_request_parts(&mut parts, app).await?.may(app, Deed::Program)?;
+    Asker::from_request_parts(&mut parts, app).await?.may(&app.site, Deed::Program)?;
     if let Some(bot) = needs.bot
         && app.store.is_bot(&account.id).await? != bot
     {

@@ -100,7 +100,7 @@ pub(super) async fn make(
     asked: Asked,
 ) -> Result<(StatusCode, Json<Value>), Fault> {
     let maker = own(&principal)?;
-    asker.may(&app, Deed::Seek)?;
+    asker.may(&app.site, Deed::Seek)?;
     play_hold::check(&app, &asker).await?;
     is_standard(&asked)?;
     let wish = SeekWish {
@@ -115,7 +115,7 @@ pub(super) async fn make(
         variant: None,
     };
     let id = offers::offer(&app, maker, NewOffer { to: Some(name), wish }).await.map_err(gone)?;
-    app.notices.wake(&maker.id);
+    app.site.notices.wake(&maker.id);
     let made = told_of(&app, maker).await?.into_iter().find(|challenge| challenge["id"] == id.as_str());
     Ok((StatusCode::CREATED, Json(json!({ "challenge": made }))))
 }
@@ -165,10 +165,10 @@ pub(super) async fn accept(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Fault> {
     let taker = own(&principal)?;
-    asker.may(&app, Deed::Seek)?;
+    asker.may(&app.site, Deed::Seek)?;
     play_hold::check(&app, &asker).await?;
     offers::take(&app, &id, taker).await.map_err(gone)?;
-    app.notices.wake(&taker.id);
+    app.site.notices.wake(&taker.id);
     Ok(Json(json!({ "ok": true })))
 }
 
@@ -180,7 +180,7 @@ pub(super) async fn decline(
 ) -> Result<Json<Value>, Fault> {
     let account = own(&principal)?;
     offers::remove(&app, &id, account).await.map_err(gone)?;
-    app.notices.wake(&account.id);
+    app.site.notices.wake(&account.id);
     Ok(Json(json!({ "ok": true })))
 }
 
@@ -192,7 +192,7 @@ pub(super) async fn engine(
     asked: Asked,
 ) -> Result<(StatusCode, Json<Value>), Fault> {
     let account = own(&principal)?;
-    asker.may(&app, Deed::NewGame)?;
+    asker.may(&app.site, Deed::NewGame)?;
     play_hold::check(&app, &asker).await?;
     is_standard(&asked)?;
     let level: u8 = asked.parsed("level")?.ok_or_else(|| Fault::Not("level is missing".to_owned()))?;
@@ -218,7 +218,7 @@ pub(super) async fn engine(
     SystemEntropy.fill(&mut toss);
     let contract = wish.contract(toss[0] & 31).map_err(|error| gone(error.into()))?;
     let opened = app.rooms.create(&contract, asker.session()).await?;
-    app.notices.wake(&account.id);
+    app.site.notices.wake(&account.id);
     let row = app.store.game(&opened.id).await?.ok_or(Fault::NotFound)?;
     let mut made = told::playing(&row, &contract, contract.creator, json!({ "aiLevel": level }));
     made["player"] = made["color"].clone();

@@ -26,7 +26,7 @@ const LOOK_EVERY: u32 = 3;
 pub(super) async fn stream(State(app): State<Shared>, asker: Asker, principal: Principal) -> Result<Response, Fault> {
     let account = own(&principal)?.clone();
     let id = account.id.clone();
-    let listening = app.notices.listen(&id);
+    let listening = app.site.notices.listen(&id);
     let teller = app.clone();
     lines::answer(&app, &asker, &id, move |mut lines| async move {
         let mut told = Told::default();

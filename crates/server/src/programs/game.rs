@@ -9,14 +9,13 @@ use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::principal::{Account, Principal};
 use crate::sitting::Sitting;
-use crate::talker::Talker;
+use crate::talker::{Said, Talker};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use komadai_game::EventKind;
 use komadai_room::{Credentials, RoomError, Told};
-use komadai_shogi::Color;
-use komadai_store::{Seat, is_id};
-use komadai_wire::{TalkLine, TalkRoom, You};
+use komadai_shogi::{ByColor, Color};
+use komadai_store::{Seat, TalkRoom, is_id};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
@@ -50,7 +49,7 @@ pub(super) async fn stream(
     let account = own(&principal)?.clone();
     let side = side_of(&app, &account, &id).await?;
     let lost = |_| unreachable(RoomError::Busy);
-    let sitting = Sitting::sit(&app, &id, side, shown(&account), PATIENCE).await.map_err(lost)?;
+    let sitting = Sitting::sit(&app.site, &id, side, shown(&account), PATIENCE).await.map_err(lost)?;
     if !sitting.attached.snapshot.contract.is_standard() {
         return Err(Fault::NotFound);
     }
@@ -112,7 +111,7 @@ impl Seated {
                     }
                 }
                 Next::Told(Err(RecvError::Lagged(_) | RecvError::Closed)) => {
-                    if self.sitting.again(&self.app).await.is_err() {
+                    if self.sitting.again(&self.app.site).await.is_err() {
                         return Ok(());
                     }
                     let snapshot = &self.sitting.attached.snapshot;
@@ -129,25 +128,22 @@ impl Seated {
 
     /// Begins to hear what is said from now on.
     async fn listen(&mut self, is_over: bool) {
-        let you = match self.sitting.side {
-            Color::Black => You::Black,
-            Color::White => You::White,
-        };
+        let plays = ByColor::from_fn(|color| color == self.sitting.side);
         let account = Some(self.account.clone());
-        let opened = Talker::open(&self.app, &self.sitting.id, &self.asker, account, (Some(you), is_over), 0).await;
+        let opened = Talker::open(&self.app.site, &self.sitting.id, &self.asker, account, (plays, is_over), 0).await;
         self.talker = opened.ok().map(|(talker, _)| talker);
     }
 
     async fn say(&mut self, heard: crate::talk::Heard) -> Result<(), Gone> {
         let Some(talker) = &mut self.talker else { return Ok(()) };
-        for line in talker.hear(&self.app, heard).await {
+        for line in talker.hear(&self.app.site, heard).await {
             self.lines.say(&chat_line(&line)).await?;
         }
         Ok(())
     }
 }
 
-fn chat_line(line: &TalkLine) -> Value {
+fn chat_line(line: &Said) -> Value {
     let room = match line.room {
         TalkRoom::Players => "player",
         TalkRoom::Watchers => "spectator",

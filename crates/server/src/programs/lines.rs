@@ -60,16 +60,16 @@ where
     F: Future<Output = ()> + Send + 'static,
 {
     let held: (Place, Stream, Option<Hold>) = (
-        asker.place(app, &app.sockets)?,
+        asker.place(&app.sockets)?,
         app.streams.open(account).ok_or(Fault::TooManyStreams)?,
-        asker.hold_session(app),
+        asker.hold_session(&app.site),
     );
     let (reader, waiting) = mpsc::channel(BACKLOG);
     let mut beat = interval(BEAT);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     beat.reset();
     let (telling, gone) = (tell(Lines { reader: reader.clone(), beat }), reader);
-    let mut stopping = app.stopping.clone();
+    let mut stopping = app.site.stopping.clone();
     tokio::spawn(async move {
         let (place, open, mut hold) = held;
         let revoked = async {

@@ -9,13 +9,14 @@ use crate::asker::Asker;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
 use crate::sitting::Sitting;
-use crate::talker::Talker;
+use crate::talker::{NotSaid, Talker};
+use crate::views;
 use axum::Json;
 use axum::extract::{Path, State};
 use komadai_game::{Any, Ruleset};
 use komadai_room::Ask;
-use komadai_shogi::Color;
-use komadai_wire::{SocketRefusal, TalkRoom, You};
+use komadai_shogi::ByColor;
+use komadai_store::TalkRoom;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -33,11 +34,11 @@ fn ok() -> Done {
 async fn sit(app: &Shared, principal: &Principal, id: &str) -> Result<Sitting, Fault> {
     let account = own(principal)?;
     let side = side_of(app, account, id).await?;
-    Sitting::sit(app, id, side, shown(account), PATIENCE).await.map_err(|_| Fault::Refusal(Refusal::Busy))
+    Sitting::sit(&app.site, id, side, shown(account), PATIENCE).await.map_err(|_| Fault::Refusal(Refusal::Busy))
 }
 
 async fn ask(app: &Shared, sitting: &mut Sitting, ask: Ask) -> Done {
-    match sitting.ask(app, ask).await {
+    match sitting.ask(&app.site, ask).await {
         Ok((Ok(()), _)) => ok(),
         Ok((Err(why), _)) => Err(refused(why)),
         Err(_) => Err(Fault::Refusal(Refusal::Busy)),
@@ -109,19 +110,16 @@ pub(super) async fn chat(
         other => return Err(Fault::Not(format!("room cannot be {:?}", other.unwrap_or_default()))),
     };
     let is_over = app.rooms.view(&id).await.map_err(unreachable)?.game.outcome().is_some();
-    let you = match side {
-        Color::Black => You::Black,
-        Color::White => You::White,
-    };
-    let (talker, _) = Talker::open(&app, &id, &asker, Some(account), (Some(you), is_over), 0).await?;
+    let plays = ByColor::from_fn(|color| color == side);
+    let (talker, _) = Talker::open(&app.site, &id, &asker, Some(account), (plays, is_over), 0).await?;
     // Nobody helps a player: what programs say to those who watch is not said before the end, and they are not told that it was not.
     if room == TalkRoom::Watchers && !is_over {
         return ok();
     }
-    match talker.say(&app, &asker, room, asked.get("text").unwrap_or_default()).await {
+    match talker.say(&app.site, &asker, room, asked.get("text").unwrap_or_default()).await {
         Ok(()) => ok(),
-        Err((SocketRefusal::Busy | SocketRefusal::NotStored, _)) => Err(Fault::Refusal(Refusal::Busy)),
-        Err((SocketRefusal::TalkTooFast, _)) => Err(Fault::Refusal(Refusal::TooMany(Duration::from_secs(2)))),
-        Err((_, words)) => Err(Fault::Not(words.to_owned())),
+        Err(NotSaid::Busy | NotSaid::NotStored) => Err(Fault::Refusal(Refusal::Busy)),
+        Err(NotSaid::TooFast) => Err(Fault::Refusal(Refusal::TooMany(Duration::from_secs(2)))),
+        Err(why) => Err(Fault::Not(views::not_said(why).1.to_owned())),
     }
 }

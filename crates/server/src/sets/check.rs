@@ -161,7 +161,7 @@ async fn solve(
     let limit = Instant::now() + time + GRACE;
     let (mut verdict, mut judged) = (MateVerdict::GaveUp, None);
     loop {
-        match lease.hear(limit).await.map_err(gone)? {
+        match lease.hear::<MateOut>(limit).await.map_err(gone)? {
             MateOut::Verdict { verdict: found, .. } => verdict = found,
             MateOut::Judged { judgement, .. } => judged = Some(judgement),
             MateOut::Done { .. } => return Ok((verdict, judged)),

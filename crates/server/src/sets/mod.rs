@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::mate;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
+use crate::views;
 pub(crate) use check::{SetFault, check, read};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_shogi::Move;
@@ -90,7 +91,7 @@ pub(crate) struct Found {
 /// The problem of an id: of the site's own set, or of one that the reader may see.
 pub(crate) async fn find(app: &App, principal: &Principal, id: &str) -> Result<Found, Refusal> {
     if let Some(entry) = mate::find(id) {
-        return Ok(Found { problem: Cow::Borrowed(entry.problem), view: entry.view(), private: false });
+        return Ok(Found { problem: Cow::Borrowed(entry.problem), view: views::problem(entry), private: false });
     }
     let stored = if is_id(id) { app.store.set_problem(id).await? } else { None };
     let stored = stored.ok_or(Refusal::NoSuchProblem)?;

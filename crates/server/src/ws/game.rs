@@ -1,11 +1,11 @@
 //! `/ws/game/{id}`: a player or a spectator of one game.
 
-use super::blur;
 use super::post_mortem::{Analyst, Writer};
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::upgrade::Upgrade;
 use crate::app::Shared;
 use crate::asker::Asker;
+use crate::blur;
 use crate::encode;
 use crate::names::may_be_called;
 use crate::principal::{Account, Principal};
@@ -13,12 +13,14 @@ use crate::refusal::Refusal;
 use crate::talk::Heard;
 use crate::talker::Talker;
 use crate::trees::Part;
+use crate::views;
 use crate::writing::meets_players;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
 use komadai_game::EventKind;
 use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Presence, RoomError, SystemEntropy, new_id};
+use komadai_shogi::ByColor;
 use komadai_store::SecretHash;
 use komadai_wire::{ClientIn, ClientOut, MAX_NAME, SocketRefusal, You, player_name};
 use serde::Deserialize;
@@ -142,9 +144,12 @@ impl Player {
                     outbox.send(encode::told(&told)).await && (!self.is_to_move(&told) || outbox.measure(inbox).await)
                 }
                 Next::Heard(heard) => match &mut self.talker {
-                    Some(talker) => match Box::pin(talker.hear(&self.app, heard)).await {
+                    Some(talker) => match Box::pin(talker.hear(&self.app.site, heard)).await {
                         lines if lines.is_empty() => true,
-                        lines => outbox.send(encode::message(&ClientOut::Said { lines })).await,
+                        lines => {
+                            let lines = lines.into_iter().map(views::talk_line).collect();
+                            outbox.send(encode::message(&ClientOut::Said { lines })).await
+                        }
                     },
                     None => true,
                 },
@@ -242,7 +247,10 @@ impl Player {
             ClientIn::Talk { after, ack } => return self.open_talk(after, ack, outbox).await,
             ClientIn::Say { room, text, ack } => {
                 let done = match &self.talker {
-                    Some(talker) => talker.say(&self.app, &self.asker, room, &text).await,
+                    Some(talker) => {
+                        let room = views::stored_room(room);
+                        talker.say(&self.app.site, &self.asker, room, &text).await.map_err(views::not_said)
+                    }
                     None => Err((SocketRefusal::TalkClosed, "ask first what people say")),
                 };
                 let answer = match done {
@@ -267,7 +275,7 @@ impl Player {
             ClientIn::Blur { ply } => {
                 // Said twice, it is known already.
                 if let (Some(listening), true) = (&self.listening, self.blurred.replace(ply) != Some(ply)) {
-                    blur::note(&self.app, &self.id, listening.seats, ply).await;
+                    blur::note(&self.app.site, &self.id, listening.seats, ply).await;
                 }
                 return Ok(true);
             }
@@ -322,13 +330,13 @@ impl Player {
 
     /// Begins to hear what people say; where the site has no talk, nobody says anything.
     async fn open_talk(&mut self, after: u32, ack: u32, outbox: &mut Outbox) -> Result<bool, Closing> {
-        let you = self.listening.as_ref().and_then(|listening| encode::you(listening.seats));
-        let at = (you, self.is_over);
-        let opened = Talker::open(&self.app, &self.id, &self.asker, self.account.clone(), at, after).await;
+        let plays = ByColor::from_fn(|side| self.listening.as_ref().is_some_and(|listening| listening.seats.has(side)));
+        let at = (plays, self.is_over);
+        let opened = Talker::open(&self.app.site, &self.id, &self.asker, self.account.clone(), at, after).await;
         let answer = match opened {
             Ok((talker, told)) => {
                 self.talker = Some(talker);
-                if !outbox.send(encode::message(&told)).await {
+                if !outbox.send(encode::message(&views::talk(told))).await {
                     return Ok(false);
                 }
                 encode::message(&ClientOut::Ack { ack })
@@ -380,7 +388,9 @@ impl Player {
         let account = self.account.as_ref().map(|account| account.id.as_str());
         // Nobody sits down before a pupil who is kept within their class, nor such a pupil before a stranger.
         let may_sit = self.secrets.is_empty()
-            || meets_players(&self.app, (self.session, account), &self.id).await.map_err(|_| Closing::Unavailable)?;
+            || meets_players(&self.app.site, (self.session, account), &self.id)
+                .await
+                .map_err(|_| Closing::Unavailable)?;
         let secrets = if may_sit { self.secrets.clone() } else { Vec::new() };
         let shown = Credentials { secrets, session: self.session };
         let Some(attached) = self.attendance.attach(shown, last).await else { return Err(Closing::Unavailable) };

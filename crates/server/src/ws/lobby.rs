@@ -13,6 +13,7 @@ use crate::play_hold::{may_begin, meets_anybody};
 use crate::principal::{Account, Principal};
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
+use crate::views;
 use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
@@ -142,7 +143,7 @@ impl Visitor {
     /// What is asked of the lobby and answered by its number.
     async fn ask(&self, app: &App, ask: LobbyIn, outbox: &mut Outbox) -> Result<(), NotDone> {
         let Some(visit) = &self.visit else { return Err(NotDone::Busy) };
-        let party = self.asker.limited(app);
+        let party = self.asker.limited();
         match ask {
             LobbyIn::Seek { wish, name, .. } => {
                 self.may_seek(app).await?;
@@ -186,8 +187,8 @@ impl Visitor {
         let pool = wish.and_then(|wish| wish.contract(["", ""], 0).ok()).and_then(|contract| Pool::of(&contract));
         let rating = match pool {
             Some(pool) => {
-                let rating = app.standings.rating(&account.id, pool, app.rooms.time().now().0).await;
-                Some(app.standings.view(&rating.map_err(|_| NotDone::Busy)?))
+                let rating = app.site.standings.rating(&account.id, pool, app.rooms.time().now().0).await;
+                Some(views::rating(app.site.standings.shown(&rating.map_err(|_| NotDone::Busy)?)))
             }
             None => None,
         };
@@ -211,11 +212,13 @@ impl Visitor {
     }
 
     async fn may_seek(&self, app: &App) -> Result<(), NotDone> {
-        self.asker.may(app, Deed::Seek).map_err(|refusal| NotDone::Unusable(refusal.into_error()))?;
-        if !meets_anybody(app, &self.asker).await.map_err(|_| NotDone::Busy)? {
+        self.asker
+            .may(&app.site, Deed::Seek)
+            .map_err(|too_many| NotDone::Unusable(Refusal::from(too_many).into_error()))?;
+        if !meets_anybody(&app.site, &self.asker).await.map_err(|_| NotDone::Busy)? {
             return Err(LobbyRefusal::Sheltered.into());
         }
-        if may_begin(app, &self.asker).await { Ok(()) } else { Err(LobbyRefusal::PlayBanned.into()) }
+        if may_begin(&app.site, &self.asker).await { Ok(()) } else { Err(LobbyRefusal::PlayBanned.into()) }
     }
 }
 

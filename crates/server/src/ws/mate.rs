@@ -65,7 +65,7 @@ async fn serve(app: &Shared, party: Party, outbox: &mut Outbox, inbox: &mut Inbo
         };
         let answer = async {
             match &mut desk {
-                Some(desk) => desk.lease.hear(desk.limit).await,
+                Some(desk) => desk.lease.hear::<MateOut>(desk.limit).await,
                 None => std::future::pending().await,
             }
         };

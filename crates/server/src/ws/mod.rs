@@ -1,7 +1,6 @@
 //! WebSockets: one module for each kind of conversation, and what all have in common.
 
 mod analysis;
-mod blur;
 mod frames;
 mod game;
 mod live;

@@ -22,7 +22,7 @@ pub(super) async fn open(
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
     let account = principal.account().cloned().ok_or(Refusal::Forbidden("only accounts have notices"))?;
-    let listening = app.notices.listen(&account.id);
+    let listening = app.site.notices.listen(&account.id);
     socket::open(app, &asker, upgrade, Bell { account, listening, at: None })
 }
 
@@ -63,11 +63,11 @@ impl Bell {
     /// Tells how many there are. Where the store does not answer, the page keeps what it knows.
     async fn ring(&self, app: &Shared, outbox: &mut Outbox) -> bool {
         let id = &self.account.id;
-        let Ok(mut unread) = app.store.unread_notices(id).await else { return true };
+        let Ok(mut unread) = app.site.notices.unread(id).await else { return true };
         if unread > 0
             && self.at.is_some()
-            && app.notices.read(id, self.at.as_deref()).await.is_ok()
-            && let Ok(rest) = app.store.unread_notices(id).await
+            && app.site.notices.read(id, self.at.as_deref()).await.is_ok()
+            && let Ok(rest) = app.site.notices.unread(id).await
         {
             unread = rest;
         }

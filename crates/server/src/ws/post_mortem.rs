@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::trees::{self, Heard, NotEdited, Part};
-use crate::writing::{may_talk, may_write};
+use crate::writing::may_write;
 use komadai_record::{SharedEdit, SharedFault};
 use komadai_store::SecretHash;
 use komadai_wire::{ClientOut, SocketRefusal, TreeEdit};
@@ -28,11 +28,11 @@ pub(super) struct Writer {
 impl Writer {
     /// Notes are words beside a board, like talk.
     async fn may_note(self, app: &App) -> Result<(), Refused> {
-        if !may_talk(app.config.talk, self.has_account) {
+        if !app.config.talk.lets(self.has_account) {
             return Err((SocketRefusal::TalkClosed, "you may not write notes here"));
         }
         let Some(holder) = self.holder else { return Ok(()) };
-        match may_write(app, holder).await {
+        match may_write(&app.site, holder).await {
             Ok(true) => Ok(()),
             Ok(false) => Err((SocketRefusal::TalkMuted, "a moderator has silenced you for a time")),
             Err(_) => Err((SocketRefusal::Busy, "the note could not be kept")),
@@ -63,9 +63,9 @@ impl Analyst {
         }
         let tree =
             trees::of_game(&seen).ok_or((SocketRefusal::StandardOnly, "only standard shogi is analysed here"))?;
-        let part = Part::open(&app.trees, game, own, tree).await.map_err(|_| busy)?;
+        let part = Part::open(&app.site.trees, game, own, tree).await.map_err(|_| busy)?;
         let all = part.tree().edits();
-        let lines = app.trees.edits(game, after.min(all)).await.map_err(|_| busy)?;
+        let lines = app.site.trees.edits(game, after.min(all)).await.map_err(|_| busy)?;
         let edits = lines.iter().take((all - after.min(all)) as usize).filter_map(|line| line.parse().ok());
         let edits = edits.map(|edit: SharedEdit| TreeEdit::from(&edit)).collect();
         let told = ClientOut::PostMortem { first: after.min(all) + 1, edits, player, guest: known };

@@ -125,12 +125,12 @@ pub(crate) fn open<C: Conversation>(
     upgrade: Upgrade,
     conversation: C,
 ) -> Result<Response, Refusal> {
-    if app.stopping.is_draining() {
+    if app.site.stopping.is_draining() {
         return Err(Refusal::Draining);
     }
-    asker.may(&app, Deed::Socket)?;
-    let place = asker.place(&app, &app.sockets)?;
-    let session = asker.hold_session(&app);
+    asker.may(&app.site, Deed::Socket)?;
+    let place = asker.place(&app.sockets)?;
+    let session = asker.hold_session(&app.site);
     let config = WebSocketConfig::default()
         .max_message_size(Some(C::MAX_FRAME))
         .max_frame_size(Some(C::MAX_FRAME))
@@ -139,8 +139,8 @@ pub(crate) fn open<C: Conversation>(
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024);
     Ok(upgrade.run(config, async move |socket| {
-        let (mut outbox, mut inbox) = split(socket, app.stopping.clone());
-        let mut stopping = app.stopping.clone();
+        let (mut outbox, mut inbox) = split(socket, app.site.stopping.clone());
+        let mut stopping = app.site.stopping.clone();
         let why = tokio::select! {
             why = conversation.serve(&app, &mut outbox, &mut inbox) => why,
             () = stopping.wait() => Some(Closing::Stopping),

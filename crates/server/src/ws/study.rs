@@ -9,6 +9,7 @@ use crate::principal::Principal;
 use crate::refusal::Refusal;
 use crate::studies::{self, NotMoved, Seen};
 use crate::trees::{Heard, Listening, Part};
+use crate::views;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use komadai_record::SharedEdit;
@@ -27,12 +28,12 @@ pub(super) async fn open(
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
     // Before the study is read, so that nothing falls between the two.
-    let outline = app.trees.listen_outline(&id);
-    let seen = match studies::open(&app, &id, &principal).await {
+    let outline = app.site.trees.listen_outline(&id);
+    let seen = match studies::open(&app.site, &id, &principal).await {
         Ok(seen) => Some(seen),
         // Told within the conversation: a browser cannot read why an upgrade failed.
-        Err(Refusal::NoSuchPage) => None,
-        Err(refusal) => return Err(refusal),
+        Err(studies::Fault::NotThere) => None,
+        Err(fault) => return Err(fault.into()),
     };
     socket::open(app, &asker, upgrade, Study { principal, id, outline, seen })
 }
@@ -50,9 +51,9 @@ impl Conversation for Study {
     async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
         let Study { principal, id, mut outline, seen } = self;
         let Some(seen) = seen else { return gone(outbox).await };
-        let may_edit = seen.may_edit(app).await.unwrap_or(false);
+        let may_edit = seen.may_edit(&app.site).await.unwrap_or(false);
         let client = new_id(&SystemEntropy);
-        let mut changed = app.talks.permissions();
+        let mut changed = app.site.talks.permissions();
         let mut reader = StudyReader { app: app.clone(), seen, may_edit, client, part: None };
         if !outbox.send_json(&reader.outline()).await {
             return Some(Closing::Slow);
@@ -67,7 +68,7 @@ impl Conversation for Study {
                     Err(_) => true,
                 },
                 () = changed.next() => {
-                    reader.may_edit = reader.seen.may_edit(app).await.unwrap_or(reader.may_edit);
+                    reader.may_edit = reader.seen.may_edit(&app.site).await.unwrap_or(reader.may_edit);
                     true
                 }
                 heard = Part::next(&mut reader.part) => match reader.hear(heard).await {
@@ -121,17 +122,17 @@ struct StudyReader {
 
 impl StudyReader {
     fn outline(&self) -> StudyOut {
-        StudyOut::Outline { study: self.seen.view() }
+        StudyOut::Outline { study: views::study(&self.seen) }
     }
 
     /// Reads the study again; false where it is gone, or nothing for them any more.
-    async fn look_again(&mut self, id: &str, principal: &Principal) -> Result<bool, Refusal> {
-        self.seen = match studies::open(&self.app, id, principal).await {
+    async fn look_again(&mut self, id: &str, principal: &Principal) -> Result<bool, studies::Fault> {
+        self.seen = match studies::open(&self.app.site, id, principal).await {
             Ok(seen) => seen,
-            Err(Refusal::NoSuchPage) => return Ok(false),
-            Err(refusal) => return Err(refusal),
+            Err(studies::Fault::NotThere) => return Ok(false),
+            Err(fault) => return Err(fault),
         };
-        self.may_edit = self.seen.may_edit(&self.app).await?;
+        self.may_edit = self.seen.may_edit(&self.app.site).await?;
         if self.part.as_ref().is_some_and(|part| self.seen.chapter(Some(part.id())).is_err()) {
             self.part = None;
         }
@@ -150,7 +151,7 @@ impl StudyReader {
             StudyIn::Open { chapter, after } => {
                 let told = match self.open_chapter(&chapter, after).await {
                     Ok(told) => told,
-                    Err(Refusal::NoSuchPage) => StudyOut::Gone,
+                    Err(studies::Fault::NotThere) => StudyOut::Gone,
                     Err(_) => refused(None, SocketRefusal::Busy, "the chapter cannot be read now"),
                 };
                 outbox.send_json(&told).await
@@ -181,17 +182,17 @@ impl StudyReader {
     /// Refuses whoever may not write it now, whatever they might when the socket was opened.
     async fn may_edit(&mut self) -> Result<(), (SocketRefusal, &'static str)> {
         let busy = |_| (SocketRefusal::Busy, "the change could not be kept");
-        self.may_edit = self.seen.may_edit(&self.app).await.map_err(busy)?;
+        self.may_edit = self.seen.may_edit(&self.app.site).await.map_err(busy)?;
         if self.may_edit { Ok(()) } else { Err(NOT_CONTRIBUTOR) }
     }
 
-    async fn open_chapter(&mut self, id: &str, after: u32) -> Result<StudyOut, Refusal> {
+    async fn open_chapter(&mut self, id: &str, after: u32) -> Result<StudyOut, studies::Fault> {
         let chapter = self.seen.chapter(Some(id))?;
         let tree = studies::beginning(chapter)?.tree();
-        let part = Part::open(&self.app.trees, id, &self.client, tree).await?;
+        let part = Part::open(&self.app.site.trees, id, &self.client, tree).await?;
         let all = part.tree().edits();
         let after = after.min(all);
-        let lines = self.app.trees.edits(id, after).await?;
+        let lines = self.app.site.trees.edits(id, after).await?;
         let edits = lines.iter().take((all - after) as usize).filter_map(|line| line.parse::<SharedEdit>().ok());
         let edits = edits.map(|edit| TreeEdit::from(&edit)).collect();
         self.part = Some(Box::new(part));
@@ -207,7 +208,7 @@ impl StudyReader {
         self.may_edit().await?;
         let part = self.part.as_mut().ok_or((SocketRefusal::BranchGone, "open a chapter first"))?;
         part.edit(&edit).await.map_err(refusal)?;
-        self.seen.touch(&self.app).await;
+        self.seen.touch(&self.app.site).await;
         Ok(())
     }
 
@@ -221,10 +222,10 @@ impl StudyReader {
             return Err((SocketRefusal::BadMessage, "a change has a name of 1 to 20 letters and digits"));
         }
         self.may_edit().await?;
-        let moved = studies::move_chapter(&self.app, &self.seen.study.id, change, (name, after)).await;
+        let moved = studies::move_chapter(&self.app.site, &self.seen.study.id, change, (name, after)).await;
         // Where the store does not answer, the next change brings it.
-        let _ = self.seen.order_again(&self.app).await;
-        self.seen.touch(&self.app).await;
+        let _ = self.seen.order_again(&self.app.site).await;
+        self.seen.touch(&self.app.site).await;
         moved.map_err(|fault| match fault {
             NotMoved::Gone => (SocketRefusal::ChapterGone, "this chapter is not there, or no longer"),
             NotMoved::Full => (SocketRefusal::TreeFull, "no more changes are taken"),

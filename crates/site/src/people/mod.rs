@@ -34,6 +34,17 @@ pub use tokens::{MOST_TOKEN_NAME, NoScope, Scope, Scopes, USED_EVERY_MS, is_toke
 use komadai_room::{SystemEntropy, hash, new_id};
 use komadai_store::{Role, StoredAccount};
 
+/// Who may sign up for an account.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Accounts {
+    /// Everybody.
+    Open,
+    /// Whoever brings an invitation.
+    Invitation,
+    /// Nobody: the accounts are made by those who look after them.
+    Closed,
+}
+
 /// A new account that nobody can log in to yet.
 pub fn new_account(name: &Name, role: Role, now: u64) -> StoredAccount {
     let id = new_id(&SystemEntropy);

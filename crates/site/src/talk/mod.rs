@@ -14,6 +14,28 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
+/// Who may speak beside a board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Talk {
+    /// Everybody, guests too.
+    Everyone,
+    /// Whoever has an account.
+    Accounts,
+    /// Nobody.
+    Nobody,
+}
+
+impl Talk {
+    /// Whether the site lets somebody put words beside a board at all, while the game goes on and after it.
+    pub const fn lets(self, has_account: bool) -> bool {
+        match self {
+            Talk::Everyone => true,
+            Talk::Accounts => has_account,
+            Talk::Nobody => false,
+        }
+    }
+}
+
 /// How often the list of banned words is read again: a notice may be lost.
 const ROUND: Duration = Duration::from_secs(60);
 

@@ -15,6 +15,7 @@ use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use crate::studies::{self, NotMoved, Seen};
+use crate::views;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::{StatusCode, header};
@@ -55,7 +56,7 @@ async fn view(
     principal: Principal,
     Path(id): Path<String>,
 ) -> Result<Json<StudyView>, Refusal> {
-    Ok(Json(studies::open(&app, &id, &principal).await?.view()))
+    Ok(Json(views::study(&studies::open(&app.site, &id, &principal).await?)))
 }
 
 /// `PUT /api/studies/{id}`: its title, and who sees it.
@@ -66,14 +67,14 @@ async fn change(
     Path(id): Path<String>,
     wish: Result<Json<StudyChange>, JsonRejection>,
 ) -> Result<Json<StudyView>, Refusal> {
-    let seen = studies::open(&app, &id, &principal).await?;
-    seen.wants(&app, &asker, StudyRole::Owner).await?;
+    let seen = studies::open(&app.site, &id, &principal).await?;
+    seen.wants(&app.site, &asker, studies::Role::Owner).await?;
     let Json(wish) = wish?;
     let title = studies::title(&wish.title).ok_or_else(bad_title)?;
     let study = StoredStudy {
         words: studies::words(&title).join(" "),
         title,
-        visibility: studies::stored_visibility(wish.visibility),
+        visibility: views::stored_visibility(wish.visibility),
         changed: SystemClock.wall().0,
         ..seen.study.clone()
     };
@@ -89,12 +90,12 @@ async fn remove(
     principal: Principal,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    let seen = studies::open(&app, &id, &principal).await?;
+    let seen = studies::open(&app.site, &id, &principal).await?;
     let remover = seen.remover()?;
     let removed = || Act::StudyRemoved.entry(Some(&remover.id), Some(&seen.study.owner), &seen.study.title);
-    let entry = (seen.role != StudyRole::Owner).then(removed);
+    let entry = (seen.role != studies::Role::Owner).then(removed);
     app.store.remove_study(&id, entry).await?;
-    app.trees.tell_outline(&id);
+    app.site.trees.tell_outline(&id);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -106,8 +107,8 @@ async fn set_person(
     Path(id): Path<String>,
     wish: Result<Json<StudyMemberChange>, JsonRejection>,
 ) -> Result<Json<StudyView>, Refusal> {
-    let seen = studies::open(&app, &id, &principal).await?;
-    seen.wants(&app, &asker, StudyRole::Owner).await?;
+    let seen = studies::open(&app.site, &id, &principal).await?;
+    seen.wants(&app.site, &asker, studies::Role::Owner).await?;
     let Json(wish) = wish?;
     let may_edit = match wish.role {
         Some(StudyRole::Owner) => return Err(Refusal::Unusable("a study has one owner".to_owned())),
@@ -141,8 +142,8 @@ async fn add_chapter(
     Query(wish): Query<NewChapter>,
     upload: Upload,
 ) -> Result<(StatusCode, Json<ChapterCard>), Refusal> {
-    let mut seen = studies::open(&app, &id, &principal).await?;
-    seen.wants(&app, &asker, StudyRole::Contributor).await?;
+    let mut seen = studies::open(&app.site, &id, &principal).await?;
+    seen.wants(&app.site, &asker, studies::Role::Contributor).await?;
     let begun = beginnings_of(&app, &reader, upload.bytes().to_vec(), seen.chapters.len()).await?;
     let title = match wish.title.trim() {
         "" => None,
@@ -150,19 +151,19 @@ async fn add_chapter(
     };
     let kind = wish.kind.unwrap_or(ChapterKind::Analysis);
     let (many, first) = (begun.len() > 1, seen.chapters.len());
-    let chapters = studies::new_chapters(&id, begun, kind, |number, named| match &title {
+    let chapters = studies::new_chapters(&id, begun, kind.code(), |number, named| match &title {
         Some(title) if many => studies::numbered(title, number),
         Some(title) => title.clone(),
         None => named.unwrap_or_else(|| (first + number).to_string()),
     });
-    asker.may_store(&app, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
+    asker.may_store(&app.site, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
     let more = chapters.len();
     let card =
         chapters.first().map(|chapter| ChapterCard { id: chapter.id.clone(), title: chapter.title.clone(), kind });
     if !app.store.add_chapters(&id, chapters).await? {
         return Err(too_many_chapters(first, more));
     }
-    seen.changed(&app).await;
+    seen.changed(&app.site).await;
     Ok((StatusCode::CREATED, Json(card.ok_or(Refusal::NoSuchPage)?)))
 }
 
@@ -174,8 +175,8 @@ async fn change_chapter(
     Path((id, chapter)): Path<(String, String)>,
     wish: Result<Json<ChapterChange>, JsonRejection>,
 ) -> Result<Json<StudyView>, Refusal> {
-    let seen = studies::open(&app, &id, &principal).await?;
-    seen.wants(&app, &asker, StudyRole::Contributor).await?;
+    let seen = studies::open(&app.site, &id, &principal).await?;
+    seen.wants(&app.site, &asker, studies::Role::Contributor).await?;
     let Json(wish) = wish?;
     let chapter = StoredChapter {
         title: studies::title(&wish.title).ok_or_else(bad_title)?,
@@ -189,7 +190,7 @@ async fn change_chapter(
     let mut others = seen.chapters.iter().map(|chapter| chapter.id.as_str()).filter(|id| *id != own);
     let before = others.nth(wish.place as usize);
     let name = new_id(&SystemEntropy);
-    match studies::move_chapter(&app, &id, (&own, before), (&name, seen.study.order)).await {
+    match studies::move_chapter(&app.site, &id, (&own, before), (&name, seen.study.order)).await {
         Ok(()) => {}
         Err(NotMoved::Gone) => return Err(Refusal::NoSuchPage),
         Err(NotMoved::Full) => {
@@ -207,8 +208,8 @@ async fn remove_chapter(
     asker: Asker,
     Path((id, chapter)): Path<(String, String)>,
 ) -> Result<Json<StudyView>, Refusal> {
-    let seen = studies::open(&app, &id, &principal).await?;
-    seen.wants(&app, &asker, StudyRole::Contributor).await?;
+    let seen = studies::open(&app.site, &id, &principal).await?;
+    seen.wants(&app.site, &asker, studies::Role::Contributor).await?;
     seen.chapter(Some(&chapter))?;
     if !app.store.remove_chapter(&id, &chapter).await? {
         return Err(Refusal::Unusable("a study keeps one chapter".to_owned()));
@@ -218,8 +219,8 @@ async fn remove_chapter(
 
 /// The study after something of it was changed; whoever sees it is told.
 async fn after(app: &App, mut seen: Seen, principal: &Principal) -> Result<Json<StudyView>, Refusal> {
-    seen.changed(app).await;
-    Ok(Json(studies::open(app, &seen.study.id, principal).await?.view()))
+    seen.changed(&app.site).await;
+    Ok(Json(views::study(&studies::open(&app.site, &seen.study.id, principal).await?)))
 }
 
 /// `POST /api/studies/{id}/copy`: a private study of one's own, as this one is now.
@@ -229,22 +230,22 @@ async fn copy(
     asker: Asker,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<StudyView>), Refusal> {
-    let seen = studies::open(&app, &id, &principal).await?;
-    let owner = studies::writer(&app, &principal).await?;
-    asker.may(&app, Deed::Film)?;
+    let seen = studies::open(&app.site, &id, &principal).await?;
+    let owner = studies::writer(&app.site, &principal).await?;
+    asker.may(&app.site, Deed::Film)?;
     let study = studies::new_study(&owner, seen.study.title.clone(), Visibility::Private);
     let mut chapters = Vec::new();
     for chapter in &seen.chapters {
-        let tree = studies::tree(&app, chapter).await?;
-        let beginning = app.desk.work(move || Beginning::of_tree(&tree)).await?;
-        chapters.push(studies::new_chapter(&study.id, chapter.title.clone(), studies::kind(chapter), &beginning));
+        let tree = studies::tree(&app.site, chapter).await?;
+        let beginning = app.site.desk.work(move || Beginning::of_tree(&tree)).await?;
+        chapters.push(studies::new_chapter(&study.id, chapter.title.clone(), &chapter.kind, &beginning));
     }
-    asker.may_store(&app, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
+    asker.may_store(&app.site, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
     let own = study.id.clone();
     if !app.store.add_study(study, chapters).await? {
         return Err(Refusal::Unusable("an account has at most 500 studies".to_owned()));
     }
-    Ok((StatusCode::CREATED, Json(studies::open(&app, &own, &principal).await?.view())))
+    Ok((StatusCode::CREATED, Json(views::study(&studies::open(&app.site, &own, &principal).await?))))
 }
 
 /// `POST /api/studies/{id}/report`: its owner answers for it. The moderators see what it says now, whatever becomes of it.
@@ -256,10 +257,10 @@ async fn report(
     wrong: Result<Json<NewStudyReport>, JsonRejection>,
 ) -> Result<StatusCode, Refusal> {
     let (account, Json(wrong)) = (reporter(&principal)?, wrong?);
-    let seen = studies::open(&app, &id, &principal).await?;
+    let seen = studies::open(&app.site, &id, &principal).await?;
     let chapter = seen.chapter(Some(&wrong.chapter))?;
     let owner = app.store.account(&seen.study.owner).await?.ok_or(Refusal::NoSuchPage)?;
-    let tree = studies::tree(&app, chapter).await?;
+    let tree = studies::tree(&app.site, chapter).await?;
     let said = [seen.study.title.as_str(), &chapter.title, tree.note(wrong.at)];
     let about = About {
         subject: owner.holder,
@@ -292,8 +293,8 @@ async fn export(
         .unwrap_or("kif")
         .parse()
         .map_err(|error: komadai_kifu::UnknownFormat| Refusal::BadRequest(error.to_string()))?;
-    asker.may(&app, Deed::Picture)?;
-    let seen = studies::open(&app, &id, &principal).await?;
+    asker.may(&app.site, Deed::Picture)?;
+    let seen = studies::open(&app.site, &id, &principal).await?;
     let chapters = match &wanted.chapter {
         Some(chapter) => vec![seen.chapter(Some(chapter))?],
         None => seen.chapters.iter().collect(),
@@ -307,7 +308,8 @@ async fn export(
     if records.iter().any(says_something) && records.len() > 1 {
         records.retain(says_something);
     }
-    app.desk
+    app.site
+        .desk
         .work(move || {
             if let [record] = &records[..] {
                 return Ok(download(&id, format, written(record, format, None)?));
@@ -326,8 +328,8 @@ async fn export(
 
 /// A chapter as a record that says where it is from.
 async fn record(app: &App, chapter: &StoredChapter, study: &str) -> Result<Record, Refusal> {
-    let tree = studies::tree(app, chapter).await?;
-    let mut record = app.desk.work(move || tree.to_record()).await?;
+    let tree = studies::tree(&app.site, chapter).await?;
+    let mut record = app.site.desk.work(move || tree.to_record()).await?;
     record.headers.push(HeaderKey::Event, study);
     record.headers.push(HeaderKey::Title, chapter.title.as_str());
     Ok(record)
@@ -354,11 +356,11 @@ async fn print(
     Path(id): Path<String>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Refusal> {
-    asker.may(&app, Deed::Film)?;
-    let seen = studies::open(&app, &id, &principal).await?;
+    asker.may(&app.site, Deed::Film)?;
+    let seen = studies::open(&app.site, &id, &principal).await?;
     let lang = reader.lang.code().to_owned();
     let pieces = reader.chosen_pieces.map(|set| set.code().to_owned());
-    let mut printing = app.printers.begin(&app.desk).await?;
+    let mut printing = app.printers.begin(&app.site.desk).await?;
     let mut goes_on = printing.say(&Asked::Booklet { title: seen.study.title.clone(), lang, pieces }).await;
     let is_wanted = |chapter: &&StoredChapter| wanted.chapter.as_ref().is_none_or(|wanted| *wanted == chapter.id);
     for chapter in seen.chapters.iter().filter(is_wanted) {
@@ -368,8 +370,8 @@ async fn print(
         let chapter = Asked::Chapter {
             title: chapter.title.clone(),
             beginning: chapter.beginning.clone(),
-            edits: app.trees.edits(&chapter.id, 0).await?,
-            is_riddle: studies::kind(chapter) != ChapterKind::Analysis,
+            edits: app.site.trees.edits(&chapter.id, 0).await?,
+            is_riddle: views::chapter_kind(chapter) != ChapterKind::Analysis,
         };
         goes_on = printing.say(&chapter).await;
     }

@@ -39,7 +39,7 @@ pub(crate) async fn beginnings_of(
                 return Err(ApiError::because(ErrorReason::NotOver, "the game is not over yet").into());
             }
             let mut record = played(&seen)?.0;
-            app.trees.add_branches(&seen, &mut record).await?;
+            app.site.trees.add_branches(&seen, &mut record).await?;
             record
         }
         Some(("review", id)) => records::find(app, id, reader).await?.record()?,
@@ -48,10 +48,10 @@ pub(crate) async fn beginnings_of(
             app.archive.game(number).await?.ok_or(Refusal::NoSuchGame)?.record
         }
         _ => {
-            return app.desk.work(move || of_text(&bytes, there)).await?;
+            return app.site.desk.work(move || of_text(&bytes, there)).await?;
         }
     };
-    app.desk.work(move || Ok(vec![begin(&Tree::of(&record)?)?])).await?
+    app.site.desk.work(move || Ok(vec![begin(&Tree::of(&record)?)?])).await?
 }
 
 /// More chapters than there may be, beside those that are there.

@@ -55,7 +55,7 @@ pub(super) async fn end_session(
     let reply = Redirect::to("/account").into_response();
     if given.session.is_empty() {
         app.store.end_sessions(&account.id, Some(account.session)).await?;
-        app.revocation.tell(&account.id);
+        app.site.revocation.tell(&account.id);
         return Ok(reply);
     }
     let session = from_hex(&given.session, 32).and_then(|hash| SecretHash::try_from(hash).ok());
@@ -65,9 +65,9 @@ pub(super) async fn end_session(
 
 /// Whether this is the account's password. Guesses count like those of whoever logs in.
 pub(super) async fn is_proved(app: &App, asker: &Asker, account: &Account, password: &str) -> Result<bool, Refusal> {
-    asker.may_with(app, account.holder, Deed::LogIn)?;
+    asker.may_with(&app.site, account.holder, Deed::LogIn)?;
     let kept = app.store.account(&account.id).await?.and_then(|account| account.password);
-    Ok(app.passwords.matches(Password::given(password), kept.as_deref()).await?)
+    Ok(app.site.passwords.matches(Password::given(password), kept.as_deref()).await?)
 }
 
 /// `POST /account/password`: every other session ends.
@@ -92,18 +92,18 @@ async fn change_password(
     given: &NewPassword,
 ) -> Result<(StatusCode, &'static str), Refusal> {
     let name: Name = account.name.parse().map_err(|_| Refusal::Forbidden("the account has no name"))?;
-    let new = match app.passwords.choose(&given.new, &name) {
+    let new = match app.site.passwords.choose(&given.new, &name) {
         Ok(new) => new,
         Err(weak) => return Ok((StatusCode::UNPROCESSABLE_ENTITY, password_fault(weak))),
     };
     if !is_proved(app, asker, account, &given.password).await? {
         return Ok((StatusCode::FORBIDDEN, "password-wrong"));
     }
-    let kept = app.passwords.hash(new).await?;
+    let kept = app.site.passwords.hash(new).await?;
     let entry = Act::Password.entry(Some(&account.id), Some(&account.id), "");
     let change = AccountChange::Password { hash: kept, stays: Some(account.session) };
     app.store.change_account(&account.id, change, entry).await?;
-    app.revocation.tell(&account.id);
+    app.site.revocation.tell(&account.id);
     Ok((StatusCode::OK, "password-changed"))
 }
 

@@ -55,7 +55,7 @@ pub(super) async fn erase_account(
                         if let Err(error) = app.imports.forget(account.holder).await {
                             tracing::warn!("imports of an erased account are left until they expire: {error}");
                         }
-                        app.revocation.tell(&account.id);
+                        app.site.revocation.tell(&account.id);
                         let nobody = Reader { account: None, ..reader };
                         let reply = log_in_page(&app, &nobody, StatusCode::OK, "", "/", Some("account-erased"));
                         return leave(&app, &caller, &principal, None, reply).await;

@@ -68,21 +68,23 @@ pub(super) async fn give(
         return account_page(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, Told::fault("mail-unusable")).await;
     };
     let (status, text) = match is_proved(&app, &asker, &account, &given.password).await {
-        Ok(true) => match asker.may_with(&app, account.holder, Deed::Mail).and_then(|()| asker.may_mail(&app, &to)) {
-            Ok(()) => {
-                let (token, now) = (new_secret(&SystemEntropy), SystemClock.wall().0);
-                let (address, expires) = (to.to_string(), now + LINK_MS);
-                let link = MailLink { token: hash(&token), account: account.id.clone(), address, expires };
-                app.store.add_mail_link(link, now).await?;
-                let t = Texts::of(reader.lang);
-                let link = mailer.link(&format!("/account/mail/confirm?token={token}"));
-                let text =
-                    t.with("mail-confirm-text", &[("name", account.name.as_str().into()), ("link", link.into())]);
-                mailer.send(Mail { to, subject: t.get("mail-confirm-subject"), text });
-                return account_page(&app, &reader, StatusCode::OK, Told::done("mail-sent")).await;
+        Ok(true) => {
+            match asker.may_with(&app.site, account.holder, Deed::Mail).and_then(|()| asker.may_mail(&app.site, &to)) {
+                Ok(()) => {
+                    let (token, now) = (new_secret(&SystemEntropy), SystemClock.wall().0);
+                    let (address, expires) = (to.to_string(), now + LINK_MS);
+                    let link = MailLink { token: hash(&token), account: account.id.clone(), address, expires };
+                    app.store.add_mail_link(link, now).await?;
+                    let t = Texts::of(reader.lang);
+                    let link = mailer.link(&format!("/account/mail/confirm?token={token}"));
+                    let text =
+                        t.with("mail-confirm-text", &[("name", account.name.as_str().into()), ("link", link.into())]);
+                    mailer.send(Mail { to, subject: t.get("mail-confirm-subject"), text });
+                    return account_page(&app, &reader, StatusCode::OK, Told::done("mail-sent")).await;
+                }
+                Err(refusal) => not_now(refusal, "login-too-often")?,
             }
-            Err(refusal) => not_now(refusal, "login-too-often")?,
-        },
+        }
         Ok(false) => (StatusCode::FORBIDDEN, "password-wrong"),
         Err(refusal) => not_now(refusal, "login-too-often")?,
     };

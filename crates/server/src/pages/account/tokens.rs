@@ -131,7 +131,7 @@ pub(super) async fn revoke(
     let (account, Form(given)) = (own(&principal)?, given?);
     let entry = Act::TokenRevoked.entry(Some(&account.id), Some(&account.id), "");
     if app.store.remove_token(&account.id, &given.token, entry).await? {
-        app.revocation.tell(&account.id);
+        app.site.revocation.tell(&account.id);
     }
     Ok(Redirect::to("/account/tokens").into_response())
 }

@@ -171,7 +171,7 @@ async fn act(
         _ => return Err(wrong()),
     };
     if given.act == "close" {
-        app.revocation.tell_all();
+        app.site.revocation.tell_all();
     }
     let (status, told, link) = match done {
         Ok(link) => (StatusCode::OK, (if link.is_some() { "admin-link" } else { "admin-done" }, true), link),

@@ -157,7 +157,7 @@ async fn begin(
     let misread = |error: serde_json::Error| Refusal::BadRequest(error.to_string());
     let wanted: Wanted = serde_json::from_value(fields.clone()).map_err(misread)?;
     let effort = wanted.effort.filter(|effort| EFFORTS.contains(effort)).unwrap_or(Effort::Quick);
-    asker.may(&app, Deed::Batch)?;
+    asker.may(&app.site, Deed::Batch)?;
     let (title, games) = if wanted.own.is_empty() {
         let selection = serde_json::from_value::<Selection>(fields).map_err(misread)?.cut();
         let games = selection.games(&app, &asker, MOST_BATCH_GAMES as u32).await?;
@@ -212,7 +212,7 @@ async fn own(app: &App, account: &Account) -> Result<Vec<BatchGame>, Refusal> {
         };
         cards.map(game).collect()
     };
-    Ok(app.desk.work(games).await?)
+    Ok(app.site.desk.work(games).await?)
 }
 
 /// A batch of whoever asks.
@@ -273,7 +273,7 @@ async fn download(
     let Query(wanted) = wanted.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
     let format: Format =
         wanted.format.parse().map_err(|error: komadai_kifu::UnknownFormat| Refusal::BadRequest(error.to_string()))?;
-    asker.may(&app, Deed::Film)?;
+    asker.may(&app.site, Deed::Film)?;
     let games: Vec<BatchGame> = serde_json::from_str(&batch.games).unwrap_or_default();
     let mut all = Vec::new();
     for game in games {
@@ -283,7 +283,7 @@ async fn download(
         }
     }
     let words = Arc::new(VerdictWords::of(reader.lang));
-    let zip = app.desk.work(move || {
+    let zip = app.site.desk.work(move || {
         let records = all.iter().filter_map(|(name, kept)| Some((name.clone(), kept.annotated(format, &words).ok()?)));
         zipped(records, format)
     });

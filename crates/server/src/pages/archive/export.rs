@@ -54,10 +54,11 @@ async fn export(
         name => name.parse().map_err(|error: komadai_kifu::UnknownFormat| Refusal::BadRequest(error.to_string()))?,
     };
     // As much work as a film.
-    asker.may(&app, Deed::Film)?;
+    asker.may(&app.site, Deed::Film)?;
     let games = Selection { sfen: wanted.sfen, asked }.games(&app, &asker, MOST).await?;
     let as_zip = wanted.r#as == "zip" || !format.holds_many();
-    app.desk
+    app.site
+        .desk
         .work(move || {
             if as_zip {
                 let records = games.into_iter().map(|game| (format!("{:07}", game.number), game.record));
@@ -93,14 +94,14 @@ impl Selection {
     pub(super) async fn games(&self, app: &App, asker: &Asker, at_most: u32) -> Result<Vec<Archived>, Refusal> {
         if self.sfen.is_empty() {
             let find = self.asked.find(app, asker.session()).await?;
-            let found = asker.search(app, app.archive.find_all(&find, at_most)).await?;
+            let found = asker.search(&app.site, app.archive.find_all(&find, at_most)).await??;
             return Ok(found.into_iter().map(|(game, _)| game).collect());
         }
         let position = position(&self.sfen).ok_or_else(|| Refusal::BadRequest("that is no position".to_owned()))?;
         let filter = self.asked.filter.of(app, asker.session()).await?;
         let sort = self.asked.filter.order();
         let lookup = Lookup { position, with_twin: !self.asked.either.is_empty(), filter, sort };
-        let found = asker.search(app, app.archive.games_with(&lookup, None, at_most as usize)).await?;
+        let found = asker.search(&app.site, app.archive.games_with(&lookup, None, at_most as usize)).await??;
         Ok(found.into_iter().map(|one| one.game).collect())
     }
 

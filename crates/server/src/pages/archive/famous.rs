@@ -95,7 +95,7 @@ async fn others(app: &Shared, asker: &Asker, lang: Lang) -> Result<Vec<Entry>, R
     let mut all = Vec::new();
     for (name, words) in OTHERS {
         let find = Find { text: words.to_owned(), sort: Sort::Oldest, ..Find::default() };
-        let found = asker.search(app, app.archive.find(&find, None, LOOKED_AT)).await?;
+        let found = asker.search(&app.site, app.archive.find(&find, None, LOOKED_AT)).await??;
         all.push(Entry {
             title: t.get(&format!("famous-{name}")),
             about: t.get(&format!("famous-{name}-about")),
@@ -124,7 +124,7 @@ async fn show(
             years: (Some(1982), Some(1982)),
             ..Find::default()
         };
-        let found = asker.search(&app, app.archive.find(&find, None, LOOKED_AT)).await?;
+        let found = asker.search(&app.site, app.archive.find(&find, None, LOOKED_AT)).await??;
         board.games = found.games.iter().map(|(game, _)| format!("/archive/{}", game.number)).collect();
     }
     let others = others(&app, &asker, reader.lang).await?;
@@ -159,7 +159,7 @@ fn boards(lang: Lang) -> Vec<Board> {
 /// `POST /archive/famous/meijin-1982-1/review`: the game in review.
 async fn review(State(app): State<Shared>, asker: Asker) -> Result<Response, Refusal> {
     if app.store.record(FIRST_GAME_ID).await?.is_none() {
-        asker.may(&app, Deed::Upload)?;
+        asker.may(&app.site, Deed::Upload)?;
         let record = first_game().ok_or(Refusal::NoSuchPage)?;
         keep_for_all(&app, FIRST_GAME_ID.to_owned(), record).await?;
     }

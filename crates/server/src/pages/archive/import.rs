@@ -94,7 +94,7 @@ async fn form(
     };
     let may = may_import(&app, &principal);
     let budget = match principal.session().filter(|_| may) {
-        Some(holder) => app.imports.budget(holder, Some(asker.limited(&app))).await?,
+        Some(holder) => app.imports.budget(holder, Some(asker.limited())).await?,
         None => None,
     };
     let budget = budget.map(|(games, bytes)| (games, bytes >> 20));
@@ -116,7 +116,7 @@ async fn undo(
 ) -> Result<Response, Refusal> {
     let holder = principal.session().ok_or(Refusal::NoSuchPage)?;
     // Whoever undoes one has every index of the positions made anew.
-    asker.may(&app, Deed::Batch)?;
+    asker.may(&app.site, Deed::Batch)?;
     let actor = principal.account().map(|account| account.id.clone());
     let entry = import_undone(actor.as_deref(), &id);
     let holder = Some(holder).filter(|_| !is_moderator(&principal));
@@ -142,9 +142,9 @@ async fn paste(
 ) -> Result<Response, Refusal> {
     let Form(pasted) = pasted?;
     let owner = importer(&app, &principal)?;
-    asker.may(&app, Deed::Upload)?;
-    asker.may_store(&app, pasted.text.len())?;
-    let id = app.imports.add_text(owner, asker.limited(&app), &pasted.text).await?;
+    asker.may(&app.site, Deed::Upload)?;
+    asker.may_store(&app.site, pasted.text.len())?;
+    let id = app.imports.add_text(owner, asker.limited(), &pasted.text).await?;
     Ok(Redirect::to(&format!("/archive/import/{id}")).into_response())
 }
 

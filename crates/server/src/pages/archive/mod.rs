@@ -14,10 +14,10 @@ use super::not_found;
 use crate::api::archive::{AskedGames as Asked, Misread};
 use crate::api::records;
 use crate::app::{App, Shared};
-use crate::archive::{Script, address};
 use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::script::{Script, address};
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -171,7 +171,7 @@ async fn list(
     };
     let called = if asked.player.is_empty() { &asked.q } else { &asked.player };
     let players = match asked.before.as_str() {
-        "" => asker.search(&app, app.archive.players(called, MOST_PLAYERS)).await?,
+        "" => asker.search(&app.site, app.archive.players(called, MOST_PLAYERS)).await??,
         _ => Vec::new(),
     };
     let mut names: Vec<&str> = formations().iter().map(|formation| formation.name(reader.lang)).collect();

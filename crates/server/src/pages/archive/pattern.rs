@@ -6,11 +6,11 @@ use super::super::frame::{Frame, frame, origin, page};
 use super::GameLine;
 use crate::api::pattern::AskedPattern;
 use crate::app::Shared;
-use crate::archive::Script;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::script::Script;
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -58,7 +58,7 @@ async fn show(
     let misread = matches!(pattern, Err(PatternError::Board(_) | PatternError::Amounts(_)));
     let (mut games, mut searched) = (Vec::new(), None);
     if let Ok(pattern) = pattern {
-        asker.may(&app, Deed::Judge)?;
+        asker.may(&app.site, Deed::Judge)?;
         let found = asked.look(&app, &asker, pattern).await?;
         let script = Script::of(&app.archive, reader.lang);
         games = found.games.iter().map(|(game, ply)| GameLine::of(&script, game, Some(*ply))).collect();

@@ -5,10 +5,10 @@ use super::super::not_found;
 use super::batches::EFFORTS;
 use super::{GameLine, PAGE};
 use crate::app::{App, Shared};
-use crate::archive::Script;
 use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::script::Script;
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -98,7 +98,7 @@ async fn show(
     let Asked { against, before } = asked.map(|Query(asked)| asked).unwrap_or_default();
     let other = against.as_deref().map(read);
     let (Some(player), false) = (read(&id), other == Some(None)) else { return Ok(not_found::page(&app, reader)) };
-    let Some(sheet) = asker.search(&app, app.archive.player(player, other.flatten())).await? else {
+    let Some(sheet) = asker.search(&app.site, app.archive.player(player, other.flatten())).await?? else {
         return Ok(not_found::page(&app, reader));
     };
     let (games, more) = games(&app, &sheet, before).await?;

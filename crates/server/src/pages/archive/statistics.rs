@@ -5,10 +5,10 @@ use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
 use super::GameLine;
 use crate::app::Shared;
-use crate::archive::Script;
 use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::script::Script;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
@@ -135,7 +135,7 @@ async fn csv(
     reader: Reader,
     Path(table): Path<String>,
 ) -> Result<Response, Refusal> {
-    let found = asker.search(&app, app.archive.statistics()).await?;
+    let found = asker.search(&app.site, app.archive.statistics()).await??;
     let Some(text) = table_of(&found, &table) else { return Ok(not_found::page(&app, reader)) };
     let file = format!("attachment; filename=\"{table}\"");
     let headers = [(header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
@@ -177,7 +177,7 @@ fn table_of(found: &Statistics, table: &str) -> Option<String> {
 }
 
 async fn show(State(app): State<Shared>, asker: Asker, reader: Reader) -> Result<Response, Refusal> {
-    let found = asker.search(&app, app.archive.statistics()).await?;
+    let found = asker.search(&app.site, app.archive.statistics()).await??;
     let mut longest = Vec::new();
     for &(number, plies) in &found.longest {
         let game = app.archive.game(number).await?;

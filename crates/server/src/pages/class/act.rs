@@ -84,7 +84,7 @@ pub(super) async fn act(
         Found::Class(class, account, visitor) => (class, account, visitor),
     };
     let Form(given) = given?;
-    asker.may(&app, Deed::Talk)?;
+    asker.may(&app.site, Deed::Talk)?;
     let back = match &given {
         Given { back, whom, .. } if back == "pupil" && komadai_store::is_id(whom) => {
             format!("/class/{}/pupil/{whom}?done=yes", class.id)

@@ -56,10 +56,10 @@ pub(super) async fn cards(
     let made = if !visitor.teaches() {
         Err(Fault::Other)
     } else if given.act == "new" {
-        asker.may(&app, Deed::Pupils)?;
+        asker.may(&app.site, Deed::Pupils)?;
         make_pupils(&app, &class, &account, &given.names).await?
     } else {
-        asker.may(&app, Deed::Report)?;
+        asker.may(&app.site, Deed::Report)?;
         let whom = Some(given.whom.as_str()).filter(|whom| !whom.is_empty());
         new_cards(&app, &class, &account, whom).await?
     };

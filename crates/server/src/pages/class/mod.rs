@@ -117,7 +117,7 @@ async fn class_page(
     (class, account, visitor): (&StoredClass, &Account, Visitor),
     told: Option<(&'static str, bool)>,
 ) -> Result<Response, Refusal> {
-    app.notices.read(&account.id, Some(&class.id)).await?;
+    app.site.notices.read(&account.id, Some(&class.id)).await?;
     let frame = frame(app, reader, visitor.teaches().then_some(&Boot::Class {}));
     let members = app.store.class_members(&class.id).await?;
     let (teachers, pupils): (Vec<_>, Vec<_>) =

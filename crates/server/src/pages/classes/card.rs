@@ -79,7 +79,7 @@ pub(super) async fn enter_by(
 }
 
 async fn opened(app: &App, asker: &Asker, code: &str) -> Result<Option<StoredAccount>, Refusal> {
-    asker.may(app, Deed::LogIn)?;
+    asker.may(&app.site, Deed::LogIn)?;
     Ok(account_of_card(app, code).await?)
 }
 

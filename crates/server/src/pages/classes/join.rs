@@ -49,7 +49,7 @@ pub(super) async fn ask(
             format!("/join/{}", code.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect::<String>());
         return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", &here, None));
     };
-    asker.may(&app, Deed::LogIn)?;
+    asker.may(&app.site, Deed::LogIn)?;
     let Some(class) = invited(&app, &account, &code).await? else {
         return classes_page(&app, &reader, ("", &code), Some((Fault::Code, StatusCode::NOT_FOUND))).await;
     };
@@ -71,7 +71,7 @@ pub(super) async fn join(
         return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", "/classes", None));
     };
     let Form(given) = given?;
-    asker.may(&app, Deed::LogIn)?;
+    asker.may(&app.site, Deed::LogIn)?;
     match come_in(&app, &account, &given.code).await? {
         Ok(id) => Ok(Redirect::to(&format!("/class/{id}")).into_response()),
         Err(fault) => {

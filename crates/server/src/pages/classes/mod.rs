@@ -77,7 +77,7 @@ async fn make(
         return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", "/classes", None));
     };
     let Form(new) = new?;
-    asker.may(&app, Deed::Report)?;
+    asker.may(&app.site, Deed::Report)?;
     match found(&app, &account, &new.name).await? {
         Ok(id) => Ok(Redirect::to(&format!("/class/{id}")).into_response()),
         Err(fault) => classes_page(&app, &reader, (&new.name, ""), Some((fault, StatusCode::CONFLICT))).await,

@@ -67,9 +67,9 @@ pub(super) async fn act(
     let Form(given) = given?;
     let wish = given.wish().ok_or_else(|| Refusal::BadRequest("nothing of that is done in a club".to_owned()))?;
     let Some(club) = club_of(&app, &id).await? else { return Ok(not_found::page(&app, reader)) };
-    asker.may(&app, if wish.reaches_others() { Deed::Report } else { Deed::Talk })?;
+    asker.may(&app.site, if wish.reaches_others() { Deed::Report } else { Deed::Talk })?;
     let ends = wish == Wish::Dissolve;
-    match do_it(&app, &club, &account, wish).await? {
+    match do_it(&app.site, &club, &account, wish).await? {
         Ok(()) if ends => Ok(Redirect::to("/clubs").into_response()),
         Ok(()) => Ok(Redirect::to(&format!("/club/{}?done=yes", club.id)).into_response()),
         Err(fault) => club_page(&app, &reader, &club, None, Some((fault.text(), false))).await,

@@ -146,7 +146,7 @@ async fn club_page(
     told: Option<(&'static str, bool)>,
 ) -> Result<Response, Refusal> {
     if let Some(account) = &reader.account {
-        app.notices.read(&account.id, Some(&club.id)).await?;
+        app.site.notices.read(&account.id, Some(&club.id)).await?;
     }
     let visitor = visitor(app, club, reader.account.as_deref()).await?;
     let frame = frame(app, reader, None);
@@ -179,7 +179,7 @@ async fn club_page(
     let (ranked, provisional) = leaderboard::split(app, frame.t, ladder.into_iter(), app.rooms.time().now().0);
     let games = app.store.club_games(&club.id, GAMES).await?.iter().filter_map(played).collect();
     let (text, look) = (club.about.clone(), reader.look());
-    let about = app.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
+    let about = app.site.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
     let answers = visitor.standing == Some(Standing::Leader);
     let report = reader.account.as_ref().filter(|_| !answers).map(|_| report::of_club(&club.id));
     let shown = ClubPage {

@@ -120,8 +120,8 @@ async fn make(
     };
     let Form(new) = new?;
     let entry = ClubEntry::from_code(&new.entry).ok_or_else(|| Refusal::BadRequest("no way into a club".to_owned()))?;
-    asker.may(&app, Deed::Report)?;
-    match found(&app, &account, &new.name, &new.about, entry).await? {
+    asker.may(&app.site, Deed::Report)?;
+    match found(&app.site, &account, &new.name, &new.about, entry).await? {
         Ok(id) => Ok(Redirect::to(&format!("/club/{id}")).into_response()),
         Err(fault) => clubs_page(&app, &reader, &Asked::default(), &new, Some(fault)).await,
     }

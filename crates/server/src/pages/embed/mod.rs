@@ -67,15 +67,15 @@ async fn chapter(
     Path((id, chapter)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
     // Other sites' frames come without cookies, and none are looked at.
-    let seen = match studies::open(&app, &id, &Principal::Stranger).await {
+    let seen = match studies::open(&app.site, &id, &Principal::Stranger).await {
         Ok(seen) => seen,
-        Err(Refusal::NoSuchPage) => return Ok(not_found::page(&app, reader)),
-        Err(refusal) => return Err(refusal),
+        Err(studies::Fault::NotThere) => return Ok(not_found::page(&app, reader)),
+        Err(fault) => return Err(fault.into()),
     };
     let Ok(found) = seen.chapter(Some(&chapter)) else { return Ok(not_found::page(&app, reader)) };
-    let tree = studies::tree(&app, found).await?;
+    let tree = studies::tree(&app.site, found).await?;
     let own = chapter.clone();
-    let work = app.desk.work(move || {
+    let work = app.site.desk.work(move || {
         let shown = Tree::of(&tree.to_record())?;
         let words = |drawn: &[Drawn]| drawn.iter().map(Drawn::to_string).collect();
         let drawn = tree.drawn_in(&shown).into_iter().map(|(at, drawn)| DrawnAt { at, drawn: words(drawn) });

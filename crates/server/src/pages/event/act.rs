@@ -161,13 +161,13 @@ async fn taken(
     if !is_id(id) || app.store.event(id).await?.is_none() {
         return Ok(not_found::page(app, reader));
     }
-    asker.may(app, if matches!(wish, Wish::Appoint(..) | Wish::Edit(..)) { Deed::Report } else { Deed::Talk })?;
+    asker.may(&app.site, if matches!(wish, Wish::Appoint(..) | Wish::Edit(..)) { Deed::Report } else { Deed::Talk })?;
     let place = match &wish {
         Wish::Result { .. } => format!("&round={round}#round-{round}"),
         Wish::Enter { .. } | Wish::List(_) => "#enter".to_owned(),
         _ => String::new(),
     };
-    match act(app, id, &account, wish).await? {
+    match act(&app.site, id, &account, wish).await? {
         Ok(Done::Removed) => Ok(Redirect::to("/events").into_response()),
         Ok(Done::Yes) => Ok(Redirect::to(&format!("{here}?done=yes{place}")).into_response()),
         Err(fault) => {

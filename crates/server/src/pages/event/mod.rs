@@ -126,8 +126,8 @@ impl Seen {
         let event = if is_id(id) { app.store.event(id).await? } else { None };
         let Some(event) = event else { return Ok(None) };
         let players = app.store.event_players(&event.id).await?;
-        let visitor = Visitor::of(app, &event.id, &players, reader.account.as_deref()).await?;
-        let held = app.events.get(&*app.store, &app.desk, &event).await?;
+        let visitor = Visitor::of(&app.site, &event.id, &players, reader.account.as_deref()).await?;
+        let held = app.site.events.get(&*app.store, &app.site.desk, &event).await?;
         let people = People::of(held.state(), &players);
         let games = match &event.play {
             Some(_) => app.store.games_of_event(&event.id).await?,
@@ -226,11 +226,11 @@ async fn show(
 /// The page with a text, named or in words, that says what was done.
 async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String, bool)>) -> Result<Response, Refusal> {
     if let Some(account) = &reader.account {
-        app.notices.read(&account.id, Some(&seen.event.id)).await?;
+        app.site.notices.read(&account.id, Some(&seen.event.id)).await?;
     }
     let frame = frame(app, reader, None);
     let (text, look) = (seen.event.notice.about.clone(), reader.look());
-    let about = app.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
+    let about = app.site.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
     let visitor = seen.visitor.clone();
     let entrant = visitor.entrant.as_deref().and_then(|id| seen.state().entrant(id));
     let plays = entrant.is_some_and(|entrant| !entrant.left);

@@ -210,7 +210,7 @@ async fn make(
         return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", "/events", None));
     };
     let Form(new) = new?;
-    asker.may(&app, Deed::Report)?;
+    asker.may(&app.site, Deed::Report)?;
     let (Some(settings), Some(notice), Some(play)) = (new.settings(), new.notice(), new.play()) else {
         return events_page(&app, &reader, 0, &new, Some(Fault::Text)).await;
     };
@@ -221,7 +221,7 @@ async fn make(
             return events_page(&app, &reader, 0, &new, Some(Fault::Other)).await;
         }
     }
-    match found(&app, &account, settings, notice, club, play).await? {
+    match found(&app.site, &account, settings, notice, club, play).await? {
         Ok(id) => Ok(Redirect::to(&format!("/event/{id}/desk")).into_response()),
         Err(fault) => events_page(&app, &reader, 0, &new, Some(fault)).await,
     }

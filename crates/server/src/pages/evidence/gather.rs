@@ -73,7 +73,7 @@ pub(super) async fn gather(app: &App, model: &'static Model, holder: SecretHash)
         let (kept, waiting) = (app.store.record(&record).await?, app.store.analysis(&record).await?);
         let blurs = app.store.blurs_of(&row.id, side).await?;
         let game = move || look(model, &row, &seen, side, kept.as_ref(), waiting.as_ref(), &blurs);
-        gathered.extend(app.desk.work(game).await?);
+        gathered.extend(app.site.desk.work(game).await?);
     }
     Ok(gathered)
 }
@@ -122,7 +122,7 @@ pub(super) async fn analyse(
         let record = record_id(app, &row.id).await?;
         if app.store.record(&record).await?.is_none() {
             let tree = move || played(&seen).map(|(record, _)| Stored::played_here(record, None).to_text());
-            let tree = app.desk.work(tree).await??;
+            let tree = app.site.desk.work(tree).await??;
             let kept = StoredRecord {
                 id: record.clone(),
                 created: now,

@@ -130,7 +130,7 @@ async fn begin(
         Ok(both) => both,
         Err(response) => return Ok(*response),
     };
-    asker.may(&app, Deed::Batch)?;
+    asker.may(&app.site, Deed::Batch)?;
     let entry = Act::EvidenceAsked.entry(Some(&me.id), Some(&player.id), "");
     analyse(&app, (&asker.party().to_string(), me.holder), player.holder, entry).await?;
     Ok(Redirect::to(&format!("/moderation/player/{}", player.name)).into_response())

@@ -5,10 +5,10 @@ use super::archive::{Export, GameLine, share};
 use super::frame::{Frame, frame, origin, page};
 use crate::api::explorer::{Asked, AskedFilter, AskedLine, TOP_GAMES};
 use crate::app::Shared;
-use crate::archive::Script;
 use crate::asker::Asker;
 use crate::reader::{Look, Reader};
 use crate::refusal::Refusal;
+use crate::script::Script;
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -128,7 +128,7 @@ async fn show(
     let reached = reached.or_else(|| AskedLine::read(&Asked::default())).ok_or(Refusal::NoSuchPage)?;
     let position = reached.end();
     let lookup = reached.lookup(&app, asker.session()).await?;
-    let Looked { counts, newest, top } = asker.search(&app, app.archive.look(&lookup, GAMES, TOP_GAMES)).await?;
+    let Looked { counts, newest, top } = asker.search(&app.site, app.archive.look(&lookup, GAMES, TOP_GAMES)).await??;
     let formations = find_formations(reached.positions[0], &reached.moves);
     let name = |before: &Position, mv, last| {
         let names = MoveNames::of(before, mv, last);

@@ -68,7 +68,7 @@ async fn change(
 ) -> Result<Response, Refusal> {
     let own = principal.account().ok_or(Refusal::Forbidden("log in to keep favourites"))?;
     let Form(given) = given?;
-    asker.may(&app, Deed::Talk)?;
+    asker.may(&app.site, Deed::Talk)?;
     if !is_id(&id) || app.store.game(&id).await?.is_none() {
         return Err(Refusal::NoSuchGame);
     }

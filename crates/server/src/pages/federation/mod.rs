@@ -83,7 +83,7 @@ async fn list(
     asked: &Asked,
 ) -> Result<Option<(Vec<Row>, bool, Option<StoredClub>)>, Refusal> {
     // Everybody's name and rating is read, and maybe thousands of games.
-    asker.may(app, Deed::Picture)?;
+    asker.may(&app.site, Deed::Picture)?;
     let club = match asked.club.as_str() {
         "" => None,
         id if is_id(id) => match app.store.club(id).await? {

@@ -6,6 +6,7 @@ use crate::app::{Shared, Talk};
 use crate::encode;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::views;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
@@ -28,15 +29,15 @@ pub(super) fn routes() -> Router<Shared> {
 async fn show(State(app): State<Shared>, mut reader: Reader, Path(id): Path<String>) -> Response {
     if let Some(account) = reader.account.clone().filter(|_| reader.notices > 0) {
         // What was told of it is seen now. Where the store does not answer it is told again.
-        let _ = app.notices.read(&account.id, Some(&id)).await;
-        reader.notices = app.store.unread_notices(&account.id).await.unwrap_or(reader.notices);
+        let _ = app.site.notices.read(&account.id, Some(&id)).await;
+        reader.notices = app.site.notices.unread(&account.id).await.unwrap_or(reader.notices);
     }
     match app.rooms.view(&id).await {
         Ok(seen) => {
-            let event = crate::events::board_of(&app, &id).await;
+            let event = crate::events::board_of(&app.site, &id).await.map(views::event_board);
             let boot = Boot::Game {
                 game: encode::view(&seen),
-                ratings: app.standings.of_game(&id, seen.at.0).await.unwrap_or_default(),
+                ratings: app.site.standings.of_game(&id, seen.at.0).await.unwrap_or_default().map(views::rated_game),
                 kept_days: Some(app.config.keep_unstarted).filter(|days| *days > 0 && event.is_none()),
                 talk: app.config.talk != Talk::Nobody,
                 account: reader.account.is_some(),

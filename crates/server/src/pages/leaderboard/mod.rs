@@ -74,7 +74,7 @@ async fn show(
 pub(super) fn split(app: &App, t: Texts, all: impl Iterator<Item = Ranked>, now: u64) -> (Vec<Row>, Vec<Row>) {
     // Who has not played for long is no longer known well.
     let (known, others): (Vec<Ranked>, Vec<Ranked>) =
-        all.partition(|one| !app.standings.now(&one.rating, now).is_provisional());
+        all.partition(|one| !app.site.standings.now(&one.rating, now).is_provisional());
     let rows = |ranked: Vec<Ranked>| ranked.into_iter().map(|one| row(app, t, one, now)).collect::<Vec<Row>>();
     let mut provisional = rows(others);
     provisional.sort_by_key(|row| std::cmp::Reverse(row.rating));
@@ -82,7 +82,7 @@ pub(super) fn split(app: &App, t: Texts, all: impl Iterator<Item = Ranked>, now:
 }
 
 fn row(app: &App, t: Texts, one: Ranked, now: u64) -> Row {
-    let rating = app.standings.now(&one.rating, now);
+    let rating = app.site.standings.now(&one.rating, now);
     Row {
         page: match (&one.name, bot_level(&one.rating.player)) {
             (Some(name), _) => Some(format!("/player/{name}")),
@@ -95,7 +95,7 @@ fn row(app: &App, t: Texts, one: Ranked, now: u64) -> Row {
             (None, Some(level)) => engine_name(t, level),
             (None, None) => String::new(),
         },
-        rank: app.standings.view(&rating).rank.map_or_else(String::new, |rank| grade(t, &rank)),
+        rank: app.site.standings.shown(&rating).rank.map_or_else(String::new, |rank| grade(t, &rank.to_string())),
         rating: rating.value.round() as i64,
         deviation: (2.0 * rating.deviation).round() as i64,
         games: one.rating.games,

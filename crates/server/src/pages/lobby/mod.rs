@@ -9,6 +9,7 @@ use crate::play_hold::hold;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::views;
 use askama::Template;
 use axum::Router;
 use axum::extract::State;
@@ -43,9 +44,9 @@ async fn show(
         account: principal.account().map(|account| account.name.clone()),
         follows,
         // Where the store does not answer, the lobby says so itself.
-        hold: hold(&app, &asker).await.ok().flatten(),
+        hold: hold(&app.site, &asker).await.ok().flatten().map(views::play_hold),
         bot_after_ms: Millis(BOT_AFTER_MS),
-        problem: of_today(app.rooms.time().now().0),
+        problem: views::problem_card(of_today(app.rooms.time().now().0)),
     };
     Ok(page(&reader, StatusCode::OK, &LobbyPage { frame: frame(&app, &reader, Some(&boot)) }))
 }

@@ -7,8 +7,7 @@ use crate::api::entry::{enter, known_device, leave, not_now, path_within};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::caller::Caller;
-use crate::limits::Deed;
-use crate::people::{Name, Password};
+use crate::entry;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -19,8 +18,6 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Router};
-use komadai_room::hash;
-use komadai_store::StoredAccount;
 use komadai_wire::Boot;
 use serde::Deserialize;
 
@@ -88,7 +85,9 @@ async fn log_in(
     given: Result<Form<Given>, FormRejection>,
 ) -> Result<Response, Refusal> {
     let Form(given) = given?;
-    let (status, fault) = match check(&app, &asker, known_device(&headers, caller.encrypted), &given).await {
+    let device = known_device(&headers, caller.encrypted);
+    let proof = (given.name.as_str(), given.password.as_str());
+    let (status, fault) = match entry::log_in(&app.site, &asker, device.as_deref(), proof).await {
         Ok(Some(account)) => {
             let reply = Redirect::to(path_within(&given.next)).into_response();
             return enter(&app, &caller, &principal, &account, &headers, reply).await;
@@ -97,36 +96,6 @@ async fn log_in(
         Err(refusal) => not_now(refusal, "login-too-often")?,
     };
     Ok(log_in_page(&app, &reader, status, &given.name, &given.next, Some(fault)))
-}
-
-/// The account whose name and password these are. Whatever is wrong, it takes the same work and gets the same answer.
-async fn check(
-    app: &App,
-    asker: &Asker,
-    device: Option<String>,
-    given: &Given,
-) -> Result<Option<StoredAccount>, Refusal> {
-    let name = given.name.parse::<Name>();
-    let key = name.as_ref().map_or("", Name::key);
-    let account = match &name {
-        Ok(name) => app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none()),
-        Err(_) => None,
-    };
-    // A browser in which the account was open has tries of its own: those of others elsewhere do not keep its owner out.
-    let known = match (&account, device.as_deref().map(hash)) {
-        (Some(account), Some(device)) => app.store.is_known_device(&account.id, device).await?.then_some(device),
-        _ => None,
-    };
-    match known {
-        Some(device) => asker.may_with(app, device, Deed::LogIn)?,
-        None => {
-            asker.may_with(app, hash(&format!("{key} {}", asker.party())), Deed::LogIn)?;
-            app.rates.admit_key(hash(key), Deed::Guess).map_err(Refusal::TooMany)?;
-        }
-    }
-    let kept = account.as_ref().and_then(|account| account.password.as_deref());
-    let right = app.passwords.matches(Password::given(&given.password), kept).await?;
-    Ok(account.filter(|_| right))
 }
 
 async fn log_out(State(app): State<Shared>, caller: Caller, principal: Principal) -> Result<Response, Refusal> {

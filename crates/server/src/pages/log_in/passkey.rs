@@ -48,7 +48,7 @@ pub(super) async fn options(
 ) -> Result<Json<Value>, Refusal> {
     let session = session(&principal)?;
     let party = party(&headers, &caller)?;
-    asker.may_with(&app, session, Deed::LogIn)?;
+    asker.may_with(&app.site, session, Deed::LogIn)?;
     ask(&app, session, Purpose::LogIn, party.ask_who()).await
 }
 

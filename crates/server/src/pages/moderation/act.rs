@@ -105,14 +105,14 @@ pub(super) async fn handle(
         return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-gone", false))).await;
     }
     // Sockets that are open hear of it as pages do.
-    app.talks.tell_permissions();
+    app.site.talks.tell_permissions();
     if let (Some(id), Some(subject)) = (sanction_id, &subject) {
-        app.notices.add(&subject.id, Kind::Sanction, &id, "").await?;
+        app.site.notices.add(&subject.id, Kind::Sanction, &id, "").await?;
     }
     if let Some(seq) = report.line.filter(|_| empties)
         && let Some(line) = app.store.line(&report.game, seq).await?
     {
-        app.talks.tell(line);
+        app.site.talks.tell(line);
     }
     moderation_page(&app, &reader, &me, StatusCode::OK, Some(("admin-done", true))).await
 }
@@ -139,7 +139,7 @@ pub(super) async fn lift(
     let subject = app.store.account_holding(sanction.whom).await?;
     let entry = Act::Lifted.entry(Some(&me.id), subject.as_ref().map(|account| account.id.as_str()), "");
     let (status, told) = if app.store.lift_sanction(&given.sanction, now, entry).await? {
-        app.talks.tell_permissions();
+        app.site.talks.tell_permissions();
         (StatusCode::OK, ("admin-done", true))
     } else {
         (StatusCode::NOT_FOUND, ("moderation-gone", false))
@@ -166,6 +166,6 @@ pub(super) async fn words(
     words.sort();
     words.dedup();
     app.store.set_banned_words(words, Act::Words.entry(Some(&me.id), None, "")).await?;
-    app.talks.tell_words();
+    app.site.talks.tell_words();
     moderation_page(&app, &reader, &me, StatusCode::OK, Some(("admin-done", true))).await
 }

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::mate::of_today;
 use crate::principal::Account;
 use crate::ratings::Pool;
+use crate::views;
 use komadai_lang::Lang;
 use komadai_learn::tesuji::sets;
 use komadai_store::{EventStage, StoreError, StoredEvent};
@@ -27,7 +28,7 @@ pub(super) async fn front(app: &App, lang: Lang, account: Option<&Arc<Account>>)
         here: lobby.here,
         tesuji: if game.is_none() { tesuji(lang, now) } else { None },
         game,
-        problem: of_today(now),
+        problem: views::problem_card(of_today(now)),
         member,
     }
 }
@@ -50,7 +51,7 @@ async fn member(app: &App, account: &Account) -> Result<FrontMember, StoreError>
     kept.sort_by_key(|kept| std::cmp::Reverse(kept.games));
     let ratings = kept.iter().filter_map(|kept| {
         let speed = Pool::from_code(&kept.pool)?.speed.code().to_owned();
-        Some(SpeedRating { speed, rating: app.standings.view(&app.standings.now(kept, now)) })
+        Some(SpeedRating { speed, rating: views::rating(app.site.standings.shown(&app.site.standings.now(kept, now))) })
     });
     Ok(FrontMember {
         name: account.name.clone(),

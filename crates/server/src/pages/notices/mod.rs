@@ -54,7 +54,7 @@ async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Ref
     };
     let notices = app.store.notices_of(&account.id, MOST_NOTICES).await?;
     if notices.iter().any(|notice| !notice.is_read) {
-        app.notices.read(&account.id, None).await?;
+        app.site.notices.read(&account.id, None).await?;
     }
     let mail = match &app.mailer {
         None => None,

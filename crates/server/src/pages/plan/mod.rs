@@ -244,7 +244,7 @@ async fn change(
 ) -> Result<Response, Refusal> {
     let Form(given) = given?;
     let Some(thought) = thought(&app, &principal, &id).await? else { return Ok(not_found::page(&app, reader)) };
-    asker.may(&app, Deed::Talk)?;
+    asker.may(&app.site, Deed::Talk)?;
     let start = thought.position;
     let new = || Plan::new(thought.seen.game.ply(), &start);
     let mut plan = thought.plan.clone().unwrap_or_else(new);

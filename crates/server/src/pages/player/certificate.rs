@@ -45,10 +45,10 @@ pub(super) async fn as_pdf(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let svg = certificate(&app, &reader, &name, asked).await?;
-    asker.may(&app, Deed::Picture)?;
+    asker.may(&app.site, Deed::Picture)?;
     let lang = reader.lang.tag();
     let title = format!("{name} · Komadai");
-    let made = app.desk.work(move || {
+    let made = app.site.desk.work(move || {
         let mut document = Document::new(&title, lang);
         document.svg(&svg).map(|()| document.finish()).ok()
     });
@@ -66,8 +66,8 @@ async fn certificate(
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let speed = Speed::from_code(&asked.speed).ok_or(Refusal::NoSuchPage)?;
     let now = app.rooms.time().now().0;
-    let rating = app.standings.rating(&account.id, Pool { speed }, now).await?;
-    let held = app.standings.view(&rating).rank.and_then(|rank| rank.parse().ok()).ok_or(Refusal::NoSuchPage)?;
+    let rating = app.site.standings.rating(&account.id, Pool { speed }, now).await?;
+    let held = app.site.standings.shown(&rating).rank.ok_or(Refusal::NoSuchPage)?;
     Ok(svg(&account.name, held, speed, &plain_day(now), Texts::of(reader.lang)))
 }
 

@@ -43,7 +43,7 @@ pub(super) async fn export(
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let account = open_account(&app, reader.account.as_deref(), &name).await?.ok_or(Refusal::NoSuchPage)?;
-    asker.may(&app, Deed::Film)?;
+    asker.may(&app.site, Deed::Film)?;
     let (format, ending) = match kind.map(|Query(kind)| kind.format).unwrap_or_default().as_str() {
         "csa" => (Format::Csa, "csa"),
         "jkf" => (Format::Jkf, "json"),
@@ -58,7 +58,7 @@ pub(super) async fn export(
             seen.push(game);
         }
     }
-    let file = app.desk.work(move || -> Result<Vec<u8>, Refusal> {
+    let file = app.site.desk.work(move || -> Result<Vec<u8>, Refusal> {
         let unwritten = |_| Refusal::Busy;
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for game in seen {

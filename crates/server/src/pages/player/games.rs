@@ -168,7 +168,7 @@ pub(in crate::pages) async fn choose(
         let wish = wanted.clone();
         let found =
             move || rows.iter().filter_map(|row| Played::of(row, holder)).filter(|game| wish.wants(game)).collect();
-        let found: Vec<Played> = app.desk.work(found).await?;
+        let found: Vec<Played> = app.site.desk.work(found).await?;
         chosen.extend(found);
         if chosen.len() > at_most {
             chosen.truncate(at_most);

@@ -67,7 +67,7 @@ pub(super) async fn keep(
     if player.id == own.id {
         return Err(Refusal::Unusable("that is you".to_owned()));
     }
-    asker.may(&app, Deed::Talk)?;
+    asker.may(&app.site, Deed::Talk)?;
     let now = SystemClock.wall().0;
     let kept = match given.act.as_str() {
         "follow" => app.store.set_follow(&own.id, &player.id, Some(now)).await?,

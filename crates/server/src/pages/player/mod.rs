@@ -230,10 +230,10 @@ pub(super) fn percent(byte: u8) -> String {
 }
 
 fn rating_row(app: &App, t: Texts, kept: &StoredRating, now: u64) -> Option<RatingRow> {
-    let rating = app.standings.now(kept, now);
+    let rating = app.site.standings.now(kept, now);
     Some(RatingRow {
         speed: Pool::from_code(&kept.pool)?.speed,
-        rank: app.standings.view(&rating).rank.map_or_else(String::new, |rank| grade(t, &rank)),
+        rank: app.site.standings.shown(&rating).rank.map_or_else(String::new, |rank| grade(t, &rank.to_string())),
         rating: rating.value.round() as i64,
         deviation: (2.0 * rating.deviation).round() as i64,
         provisional: rating.is_provisional(),

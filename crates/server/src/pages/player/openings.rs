@@ -58,7 +58,7 @@ pub(super) async fn show(
     let Some(account) = open_account(&app, reader.account.as_deref(), &name).await? else {
         return Ok(not_found::page(&app, reader));
     };
-    asker.may(&app, Deed::Film)?;
+    asker.may(&app.site, Deed::Film)?;
     let (newest, _) = choose(&app, account.holder, &Wanted::default(), LOOKED_THROUGH).await?;
     let mut lines = Vec::with_capacity(newest.len());
     for game in newest.into_iter().filter(|game| game.handicap == Some(Handicap::Even)) {
@@ -69,7 +69,7 @@ pub(super) async fn show(
         }
     }
     let games = u32::try_from(lines.len()).unwrap_or(u32::MAX);
-    let found = app.desk.work(move || count(&lines)).await?;
+    let found = app.site.desk.work(move || count(&lines)).await?;
     let frame = frame(&app, &reader, None);
     let lang = frame.t.lang();
     let rows = |kind: FormationKind| {

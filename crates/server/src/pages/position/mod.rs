@@ -12,10 +12,10 @@ use super::frame::{Frame, frame, page};
 use super::not_found;
 use super::when::minute;
 use crate::app::{App, Shared};
-use crate::archive::Script;
 use crate::asker::Asker;
 use crate::reader::{Look, Reader};
 use crate::refusal::Refusal;
+use crate::script::Script;
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -264,7 +264,7 @@ async fn as_html(app: &App, revision: &Revision, position: Position, look: Look)
         return Ok(html);
     }
     let text = revision.text.clone();
-    let html: Arc<str> = app.desk.work(move || markup::html(&text, &position, look)).await?.into();
+    let html: Arc<str> = app.site.desk.work(move || markup::html(&text, &position, look)).await?.into();
     if html.len() <= MOST_KEPT {
         app.wiki.keep(key, html.clone());
     }
@@ -280,7 +280,7 @@ async fn tree(
 ) -> Result<(Vec<Branch>, Vec<GameLine>), Refusal> {
     let Looked { counts, newest, .. } = {
         let lookup = Lookup { sort: Sort::Played, ..Lookup::of(*position) };
-        asker.search(app, app.archive.look(&lookup, GAMES, 0)).await?
+        asker.search(&app.site, app.archive.look(&lookup, GAMES, 0)).await??
     };
     let mut moves = Vec::new();
     for &(mv, tally) in counts.moves.iter().take(MOVES) {

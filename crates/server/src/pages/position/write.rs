@@ -106,7 +106,7 @@ pub(super) async fn writer(app: &App, reader: &Reader, wanted: &WikiPage) -> Res
     if account.role < Role::Moderator && app.store.is_locked(&wanted.name).await? {
         return Err(NotWriter::Locked);
     }
-    if !may_write(app, account.holder).await? {
+    if !may_write(&app.site, account.holder).await? {
         return Err(NotWriter::Muted);
     }
     Ok(account)
@@ -156,19 +156,19 @@ pub(super) async fn save(
     let is_long = text.chars().count() > MAX_TEXT;
     let mut told = is_long.then_some("wiki-long");
     if edited.r#do != "preview" && !is_long {
-        asker.may(&app, Deed::Report)?;
+        asker.may(&app.site, Deed::Report)?;
         let next = revision(&wanted, edited.base, &account, &edited.summary, text.trim_end());
-        asker.may_store(&app, next.text.len())?;
+        asker.may_store(&app.site, next.text.len())?;
         if app.store.add_revision(next).await? {
             return Ok(Redirect::to(&wanted.address()).into_response());
         }
         told = Some("wiki-meanwhile");
     }
-    asker.may(&app, Deed::Preview)?;
+    asker.may(&app.site, Deed::Preview)?;
     let status = if told.is_some() { StatusCode::CONFLICT } else { StatusCode::OK };
     let (position, look, shown) = (wanted.position, reader.look(), text.clone());
     let preview =
-        if is_long { None } else { Some(app.desk.work(move || markup::html(&shown, &position, look)).await?) };
+        if is_long { None } else { Some(app.site.desk.work(move || markup::html(&shown, &position, look)).await?) };
     // Whoever was overtaken writes on what there is now.
     let newest = app.store.revision(&wanted.name, None).await?.map_or(0, |revision| revision.number);
     let edit = EditPage {
@@ -208,10 +208,10 @@ pub(super) async fn revert(
         Ok(account) => account,
         Err(refused) => return refused.into_response(&app, reader, &wanted),
     };
-    asker.may(&app, Deed::Report)?;
+    asker.may(&app.site, Deed::Report)?;
     let old = app.store.revision(&wanted.name, Some(reverted.number)).await?.ok_or(Refusal::NoSuchPage)?;
     let newest = app.store.revision(&wanted.name, None).await?.map_or(0, |revision| revision.number);
-    asker.may_store(&app, old.text.len())?;
+    asker.may_store(&app.site, old.text.len())?;
     let next = revision(&wanted, newest, &account, &format!("← {}", old.number), &old.text);
     if !app.store.add_revision(next).await? {
         return Err(Refusal::ChangedMeanwhile);

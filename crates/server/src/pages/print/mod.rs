@@ -63,13 +63,13 @@ async fn file(
     Path(name): Path<String>,
 ) -> Result<Response, Refusal> {
     let printed: Printed = name.strip_suffix(".pdf").and_then(|name| name.parse().ok()).ok_or(Refusal::NoSuchPage)?;
-    asker.may(&app, Deed::Picture)?;
+    asker.may(&app.site, Deed::Picture)?;
     let sheet = Asked::Sheet {
         name: printed.to_string(),
         lang: reader.lang.code().to_owned(),
         pieces: reader.chosen_pieces.map(|set| set.code().to_owned()),
     };
-    let mut printing = app.printers.begin(&app.desk).await?;
+    let mut printing = app.printers.begin(&app.site.desk).await?;
     printing.say(&sheet).await;
     let pdf = printing.pdf().await?;
     let headers = [

@@ -2,8 +2,9 @@
 
 use super::frame::{Frame, frame, page};
 use crate::app::Shared;
-use crate::mate::{self, Entry};
+use crate::mate;
 use crate::reader::Reader;
+use crate::views;
 use askama::Template;
 use axum::Router;
 use axum::extract::State;
@@ -26,7 +27,7 @@ pub(super) fn routes() -> Router<Shared> {
 
 /// `GET /tsume`
 async fn problems(State(app): State<Shared>, reader: Reader) -> Response {
-    let cards: Vec<ProblemCard> = mate::entries().map(Entry::card).collect();
+    let cards: Vec<ProblemCard> = mate::entries().map(views::problem_card).collect();
     let mut lengths: Vec<(u32, Vec<ProblemCard>)> = Vec::new();
     for card in &cards {
         match lengths.last_mut() {

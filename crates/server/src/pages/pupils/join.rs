@@ -73,7 +73,7 @@ pub(super) async fn ask(
         let here = address(&teacher_name, &code);
         return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", &here, None));
     }
-    asker.may(&app, Deed::Talk)?;
+    asker.may(&app.site, Deed::Talk)?;
     let given = Given { teacher: teacher_name, code };
     match teacher(&app, &given).await? {
         Some(account) => {
@@ -93,7 +93,7 @@ pub(super) async fn join(
 ) -> Result<Response, Refusal> {
     let own = principal.account().ok_or(Refusal::Forbidden("log in to have a teacher"))?;
     let Form(given) = given?;
-    asker.may(&app, Deed::Talk)?;
+    asker.may(&app.site, Deed::Talk)?;
     let unknown = || Refusal::Unusable("that is no code of this teacher; ask for it again".to_owned());
     let account = teacher(&app, &given).await?.ok_or_else(unknown)?;
     if account.id == own.id {

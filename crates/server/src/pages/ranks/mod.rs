@@ -89,7 +89,7 @@ async fn show(
     let rank = rank(&asked.ladder, &asked.grade);
     let steps = (-19..=9).filter_map(Grade::from_step).map(|grade| grade.to_string());
     let shown = RanksPage {
-        lines: rank.map(|rank| answer(rank, &asked, &app.standings.ladder).lines(Texts::of(reader.lang))),
+        lines: rank.map(|rank| answer(rank, &asked, &app.site.standings.ladder).lines(Texts::of(reader.lang))),
         frame: frame(&app, &reader, None),
         ladders: [
             ("amateur", "ranks-ladder-amateur"),

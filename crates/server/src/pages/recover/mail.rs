@@ -37,7 +37,7 @@ pub(super) async fn send(
         return Ok(recover_page(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, "", told));
     };
     let key = hash(&format!("mail {}", to.to_string().to_lowercase()));
-    if asker.may_with(&app, key, Deed::Mail).is_err() {
+    if asker.may_with(&app.site, key, Deed::Mail).is_err() {
         let told = RecoverTold::Fault("login-too-often");
         return Ok(recover_page(&app, &reader, StatusCode::TOO_MANY_REQUESTS, "", told));
     }

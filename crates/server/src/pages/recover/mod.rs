@@ -8,8 +8,7 @@ use crate::api::entry::{enter, not_now};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::caller::Caller;
-use crate::limits::Deed;
-use crate::people::{Act, Name, Password, code_hash};
+use crate::entry::{self, NotRecovered};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -20,8 +19,6 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Router};
-use komadai_room::hash;
-use komadai_store::{Proof, StoredAccount};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -79,36 +76,15 @@ async fn recover(
     given: Result<Form<Given>, FormRejection>,
 ) -> Result<Response, Refusal> {
     let Form(given) = given?;
-    let (status, fault) = match check(&app, &asker, &given).await {
+    let proof = (given.name.as_str(), given.code.as_str());
+    let (status, fault) = match entry::recover(&app.site, &asker, proof, &given.password).await {
         Ok(Ok(account)) => {
             let reply = Redirect::to("/account").into_response();
             return enter(&app, &caller, &principal, &account, &headers, reply).await;
         }
-        Ok(Err(fault)) => (StatusCode::FORBIDDEN, fault),
+        Ok(Err(NotRecovered::Wrong)) => (StatusCode::FORBIDDEN, "recover-wrong"),
+        Ok(Err(NotRecovered::Weak(weak))) => (StatusCode::FORBIDDEN, password_fault(weak)),
         Err(refusal) => not_now(refusal, "login-too-often")?,
     };
     Ok(recover_page(&app, &reader, status, &given.name, RecoverTold::Fault(fault)))
-}
-
-/// Sets the password where name and code belong together. Whatever is wrong with them gets the same answer after the same work.
-async fn check(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredAccount, &'static str>, Refusal> {
-    let name = given.name.parse::<Name>();
-    let key = name.as_ref().map_or("", Name::key);
-    asker.may_with(app, hash(&format!("{key} {}", asker.party())), Deed::LogIn)?;
-    app.rates.admit_key(hash(key), Deed::Guess).map_err(Refusal::TooMany)?;
-    let Ok(name) = name else {
-        app.passwords.matches(Password::given(&given.password), None).await?;
-        return Ok(Err("recover-wrong"));
-    };
-    let password = match app.passwords.choose(&given.password, &name) {
-        Ok(password) => password,
-        Err(weak) => return Ok(Err(password_fault(weak))),
-    };
-    let kept = app.passwords.hash(password).await?;
-    let account = app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none());
-    let id = account.as_ref().map_or("", |account| account.id.as_str());
-    let entry = Act::Recovered.entry(None, Some(id), "code");
-    let right = app.store.recover(id, Proof::Code(code_hash(id, &given.code)), kept, entry).await?;
-    let Some(account) = account.filter(|_| right) else { return Ok(Err("recover-wrong")) };
-    Ok(Ok(account))
 }

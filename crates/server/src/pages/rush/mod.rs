@@ -2,8 +2,9 @@
 
 use super::frame::{Frame, frame, page};
 use crate::app::Shared;
-use crate::mate::{self, Entry};
+use crate::mate;
 use crate::reader::Reader;
+use crate::views;
 use askama::Template;
 use axum::Router;
 use axum::extract::State;
@@ -24,6 +25,6 @@ pub(super) fn routes() -> Router<Shared> {
 
 /// `GET /tsume/rush`
 async fn show(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::Rush { problems: mate::entries().map(Entry::card).collect() };
+    let boot = Boot::Rush { problems: mate::entries().map(views::problem_card).collect() };
     page(&reader, StatusCode::OK, &RushPage { frame: frame(&app, &reader, Some(&boot)) })
 }

@@ -117,8 +117,8 @@ pub(super) async fn act(
     if !seen.own {
         return Err(Refusal::Forbidden("a set is changed by its owner"));
     }
-    studies::writer(&app, &principal).await?;
-    asker.may(&app, Deed::Upload)?;
+    studies::writer(&app.site, &principal).await?;
+    asker.may(&app.site, Deed::Upload)?;
     let now = SystemClock.wall().0;
     match given.act.as_str() {
         "about" => {

@@ -128,8 +128,8 @@ async fn create(
     if reader.account.is_none() {
         return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", "/tsume/sets", None));
     }
-    let owner = studies::writer(&app, &principal).await?;
-    asker.may(&app, Deed::Upload)?;
+    let owner = studies::writer(&app.site, &principal).await?;
+    asker.may(&app.site, Deed::Upload)?;
     let again = async |new, status, told| {
         let asked = Asked::default();
         listed(&app, &reader, status, asked, new, Some(told)).await

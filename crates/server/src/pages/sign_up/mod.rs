@@ -5,8 +5,8 @@ use crate::api::entry::{enter, not_now, path_within};
 use crate::app::{Accounts, App, Shared};
 use crate::asker::Asker;
 use crate::caller::Caller;
-use crate::limits::Deed;
-use crate::people::{Name, NameFault, WeakPassword, new_account};
+use crate::entry::{self, NotMade};
+use crate::people::{NameFault, WeakPassword};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -17,8 +17,6 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Form, Router};
-use komadai_room::{Clock, SystemClock, hash};
-use komadai_store::{Role, StoreError, StoredAccount};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -91,55 +89,27 @@ async fn sign_up(
 ) -> Result<Response, Refusal> {
     let Form(given) = given?;
     let brought = Brought { next: given.next.clone(), invitation: given.invitation.clone() };
-    let (status, fault) = match make(&app, &asker, &given).await {
+    let wish = (given.name.as_str(), given.password.as_str());
+    let (status, fault) = match entry::sign_up(&app.site, &asker, wish, &given.invitation).await {
         Ok(Ok(account)) => {
             let reply = Redirect::to(path_within(&given.next)).into_response();
             return enter(&app, &caller, &principal, &account, &headers, reply).await;
         }
-        Ok(Err(fault)) => (StatusCode::UNPROCESSABLE_ENTITY, fault),
+        Ok(Err(why)) => (StatusCode::UNPROCESSABLE_ENTITY, not_made(why)),
         Err(refusal) => not_now(refusal, "error-too-many")?,
     };
     Ok(sign_up_page(&app, &reader, status, &given.name, &brought, Some(fault)))
 }
 
-/// Makes the account, or names the text that says why not.
-async fn make(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredAccount, &'static str>, Refusal> {
-    match app.config.accounts {
-        Accounts::Closed => return Ok(Err("signup-closed")),
-        Accounts::Invitation if !is_invited(app, &given.invitation).await? => return Ok(Err("signup-not-invited")),
-        Accounts::Open | Accounts::Invitation => {}
+/// The text that says why an account was not made.
+fn not_made(why: NotMade) -> &'static str {
+    match why {
+        NotMade::Closed => "signup-closed",
+        NotMade::NotInvited => "signup-not-invited",
+        NotMade::Name(fault) => name_fault(fault),
+        NotMade::Weak(weak) => password_fault(weak),
+        NotMade::Taken => "name-taken",
     }
-    let name: Name = match given.name.parse() {
-        Ok(name) => name,
-        Err(fault) => return Ok(Err(name_fault(fault))),
-    };
-    let password = match app.passwords.choose(&given.password, &name) {
-        Ok(password) => password,
-        Err(weak) => return Ok(Err(password_fault(weak))),
-    };
-    asker.may(app, Deed::SignUp)?;
-    if app.store.account_like(name.looks().to_vec()).await?.is_some() {
-        return Ok(Err("name-taken"));
-    }
-    let kept = app.passwords.hash(password).await?;
-    let account = StoredAccount { password: Some(kept), ..new_account(&name, Role::Player, SystemClock.wall().0) };
-    let (new, looks) = (account.clone(), name.looks().to_vec());
-    let added = match app.config.accounts {
-        Accounts::Invitation => app.store.add_invited(new, looks, hash(&given.invitation), account.created).await,
-        Accounts::Open | Accounts::Closed => app.store.add_account(new, looks).await.map(|()| true),
-    };
-    match added {
-        Ok(true) => Ok(Ok(account)),
-        Ok(false) => Ok(Err("signup-not-invited")),
-        Err(StoreError::Taken) => Ok(Err("name-taken")),
-        Err(other) => Err(other.into()),
-    }
-}
-
-/// Whether an invitation lets somebody sign up now.
-async fn is_invited(app: &App, invitation: &str) -> Result<bool, Refusal> {
-    let ticket = app.store.ticket(hash(invitation)).await?;
-    Ok(ticket.is_some_and(|ticket| ticket.account.is_none() && ticket.expires > SystemClock.wall().0))
 }
 
 /// The text that says why a name is none.

@@ -12,6 +12,7 @@ use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use crate::studies;
+use crate::views;
 use askama::Template;
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -123,8 +124,8 @@ async fn create(
     if reader.account.is_none() {
         return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", "/study", None));
     }
-    let owner = studies::writer(&app, &principal).await?;
-    asker.may(&app, Deed::Upload)?;
+    let owner = studies::writer(&app.site, &principal).await?;
+    asker.may(&app.site, Deed::Upload)?;
     let asked = Asked { from: new.from.clone(), ..Asked::default() };
     let Some(title) = studies::title(&new.title) else {
         return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, asked, Some("study-bad-title")).await;
@@ -143,12 +144,12 @@ async fn create(
     };
     let study = studies::new_study(&owner, title, visibility);
     let many = begun.len() > 1;
-    let chapters = studies::new_chapters(&study.id, begun, ChapterKind::Analysis, |number, named| match named {
+    let chapters = studies::new_chapters(&study.id, begun, ChapterKind::Analysis.code(), |number, named| match named {
         Some(named) => named,
         None if many => number.to_string(),
         None => Texts::of(reader.lang).get("study-first-chapter"),
     });
-    asker.may_store(&app, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
+    asker.may_store(&app.site, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
     let address = format!("/study/{}", study.id);
     if !app.store.add_study(study, chapters).await? {
         return listed(&app, &reader, StatusCode::CONFLICT, asked, Some("study-too-many")).await;
@@ -183,14 +184,14 @@ async fn chapter(
     id: &str,
     wanted: Option<&str>,
 ) -> Result<Response, Refusal> {
-    let seen = match studies::open(app, id, principal).await {
+    let seen = match studies::open(&app.site, id, principal).await {
         Ok(seen) => seen,
-        Err(Refusal::NoSuchPage) => return Ok(not_found::page(app, reader.clone())),
-        Err(refusal) => return Err(refusal),
+        Err(studies::Fault::NotThere) => return Ok(not_found::page(app, reader.clone())),
+        Err(fault) => return Err(fault.into()),
     };
     let Ok(chapter) = seen.chapter(wanted) else { return Ok(not_found::page(app, reader.clone())) };
-    let chapter = studies::shown(app, chapter).await?;
-    let boot = Boot::Study { study: seen.view(), chapter, account: reader.account.is_some() };
+    let chapter = views::chapter(&app.site, chapter).await?;
+    let boot = Boot::Study { study: views::study(&seen), chapter, account: reader.account.is_some() };
     let shown = StudyPage {
         title: seen.study.title.clone(),
         is_listed: seen.study.visibility == Visibility::Public,

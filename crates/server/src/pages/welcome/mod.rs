@@ -107,11 +107,11 @@ async fn set(
 /// Sets the password; false where the link has been used up.
 async fn choose(app: &App, account: &StoredAccount, given: &Given) -> Result<Result<bool, WeakPassword>, Refusal> {
     let name: Name = account.name.parse().map_err(|_| Refusal::Forbidden("the account has no name"))?;
-    let password = match app.passwords.choose(&given.password, &name) {
+    let password = match app.site.passwords.choose(&given.password, &name) {
         Ok(password) => password,
         Err(weak) => return Ok(Err(weak)),
     };
-    let kept = app.passwords.hash(password).await?;
+    let kept = app.site.passwords.hash(password).await?;
     let proof = Proof::Ticket(hash(&given.token), SystemClock.wall().0);
     let entry = Act::Recovered.entry(None, Some(&account.id), "link");
     Ok(Ok(app.store.recover(&account.id, proof, kept, entry).await?))

@@ -1,0 +1,42 @@
+//! What the archive keeps, as a reader sees it: names in their script, and where games that were played here are found.
+
+use komadai_archive::{Archive, Names, Origin};
+use komadai_lang::{Lang, Texts};
+use komadai_record::words::shown;
+
+/// In which script names are shown: players and events that the archive knows are written as the reader reads, others as their records
+/// have them.
+pub(crate) struct Script<'a> {
+    names: &'a Names,
+    texts: Texts,
+}
+
+impl Script<'_> {
+    pub(crate) fn of(archive: &Archive, lang: Lang) -> Script<'_> {
+        Script { names: archive.names(), texts: Texts::of(lang) }
+    }
+
+    pub(crate) fn player(&self, name: &str) -> String {
+        shown(&self.names.player_in(name, self.is_japanese()))
+    }
+
+    pub(crate) fn event(&self, event: &str) -> String {
+        let (event, round) = self.names.event_in(event, self.is_japanese());
+        let event = shown(&event);
+        match round {
+            Some(round) => {
+                self.texts.with("archive-event-game", &[("event", event.as_str().into()), ("round", round.into())])
+            }
+            None => event,
+        }
+    }
+
+    fn is_japanese(&self) -> bool {
+        self.texts.lang() == Lang::Ja
+    }
+}
+
+/// The address of the game that a source names, if it was played here and anybody may look at it.
+pub(crate) fn address(source: &str) -> Option<String> {
+    source.strip_prefix(Origin::SITE).filter(|id| komadai_store::is_id(id)).map(|id| format!("/game/{id}"))
+}

@@ -1,0 +1,17 @@
+//! What the services of the site answer, as the messages of `wire` have it.
+
+mod events;
+mod notices;
+mod play_hold;
+mod problems;
+mod ratings;
+mod studies;
+mod talk;
+
+pub(crate) use events::event_board;
+pub(crate) use notices::pushed;
+pub(crate) use play_hold::play_hold;
+pub(crate) use problems::{problem, problem_answer, problem_card};
+pub(crate) use ratings::{rated_game, rating};
+pub(crate) use studies::{chapter, chapter_kind, stored_visibility, study};
+pub(crate) use talk::{not_said, stored_room, talk, talk_line};

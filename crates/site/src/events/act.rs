@@ -1,0 +1,474 @@
+//! What is done in events.
+
+use super::list::{Ids, grade};
+use super::visitor::Visitor;
+use super::{Fault, MAX_ABOUT, MAX_LINE, MAX_LIST, MOST_STEPS, NAME, Play, entries};
+use crate::event_logs::{Held, Untold};
+use crate::notices::Kind as NoticeKind;
+use crate::people::{Act, is_sheltered, known};
+use crate::ratings::Pool;
+use crate::site::Site;
+use crate::who::Account;
+use crate::writing::may_write;
+use komadai_event::Speed;
+use komadai_record::words::{said, said_at_length};
+use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
+use komadai_store::{
+    AuditEntry, Duty, EventEntry, EventNotice, EventPlayer, EventStage, StepsAdded, StoreError, StoredEvent,
+};
+use komadai_tournament::fesa::is_day;
+use komadai_tournament::{Command, Enter, Event, Format, Outcome, Settings};
+use std::sync::Arc;
+
+/// How often a step is judged again because somebody else was quicker.
+const TRIES: u32 = 8;
+
+/// What is asked for in an event.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Wish {
+    /// Enters oneself, or comes back.
+    Join,
+    /// Leaves.
+    Leave,
+    /// Says that one's own game is lost.
+    Lost {
+        /// In which round.
+        round: u32,
+        /// At which board.
+        board: u32,
+    },
+    /// Enters a player: of an account by its name, or of nobody's.
+    Enter {
+        /// Who.
+        enter: Enter,
+        /// Their grade as it was written; empty: none.
+        grade: String,
+        /// The name of their account; empty: none.
+        account: String,
+    },
+    /// Enters the players of a list.
+    List(String),
+    /// What the event's log takes as it is.
+    Do(Command),
+    /// Makes the round of this number.
+    Pair {
+        /// Which.
+        round: u32,
+        /// In a match: who moves first, as a toss at the board gave it.
+        first: Option<String>,
+        /// Although games of the last round are open.
+        unfinished: bool,
+    },
+    /// Enters a result, or corrects the one that stands there, which needs a reason.
+    Result {
+        /// In which round.
+        round: u32,
+        /// At which board.
+        board: u32,
+        /// Which.
+        result: Outcome,
+        /// Why another one is corrected.
+        reason: String,
+    },
+    /// Takes back the step of this number, the last that was seen.
+    Undo(u32),
+    /// Says what the event says of itself, and how its games are played where that is on the site.
+    Edit(EventNotice, Option<Play>),
+    /// Has somebody look after the event, by their account's name.
+    Appoint(String, Duty),
+    /// Ends that, by their account.
+    Dismiss(String),
+    /// Takes the event from the site.
+    Remove,
+}
+
+/// What came of a wish.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Done {
+    /// It is done.
+    Yes,
+    /// The event is gone.
+    Removed,
+}
+
+type Came<T> = Result<Result<T, Fault>, Untold>;
+
+/// Creates an event: its id.
+///
+/// # Errors
+/// The store failed.
+pub async fn found(
+    site: &Site,
+    organiser: &Account,
+    mut settings: Settings,
+    notice: EventNotice,
+    club: Option<String>,
+    play: Option<Play>,
+) -> Came<String> {
+    if !may_write(site, organiser.holder).await? {
+        return Ok(Err(Fault::Silenced));
+    }
+    let Some(name) = said(&settings.name).filter(|name| NAME.contains(&name.chars().count())) else {
+        return Ok(Err(Fault::Name));
+    };
+    let notice = match checked(site, notice) {
+        Ok(notice) => notice,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    settings.name = site.talks.veiled(&name);
+    settings.time_control = match settings.time_control.as_deref().map_or(Ok(String::new()), line) {
+        Ok(text) => Some(text).filter(|text| !text.is_empty()),
+        Err(fault) => return Ok(Err(fault)),
+    };
+    settings.first_day = Some(notice.first_day.clone()).filter(|day| !day.is_empty());
+    settings.last_day = Some(notice.last_day.clone()).filter(|day| !day.is_empty());
+    if play.is_some() && !Play::is_for(settings.format) {
+        return Ok(Err(Fault::Seats));
+    }
+    let play = match play.map(|play| play.of(&settings)) {
+        None if settings.format == Format::Arena => return Ok(Err(Fault::Arena)),
+        Some(None) => return Ok(Err(Fault::Arena)),
+        Some(play) => play,
+        None => None,
+    };
+    let (name, format) = (settings.name.clone(), word(settings.format));
+    let (id, now) = (new_id(&SystemEntropy), SystemClock.wall().0);
+    let mut held = Held { event: Event::new(), by: Vec::new() };
+    if let Err(refusal) = held.event.apply(Command::Create(Box::new(settings))) {
+        return Ok(Err(refusal.into()));
+    }
+    held.by.push((organiser.id.clone(), now));
+    let (steps, card) = (held.steps_after(0), held.card());
+    let play = play.map(|play| play.to_stored());
+    let event = StoredEvent {
+        id: id.clone(),
+        name,
+        format,
+        club,
+        created: now,
+        notice,
+        card,
+        steps: held.steps(),
+        play,
+        version: 0,
+    };
+    if !site.store.add_event(event, steps, &organiser.id).await? {
+        return Ok(Err(Fault::Many));
+    }
+    site.events.keep(&id, Arc::new(held));
+    Ok(Ok(id))
+}
+
+/// The stable word of a format.
+fn word(format: Format) -> String {
+    match serde_json::to_value(format) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => String::new(),
+    }
+}
+
+/// A line that may be left out.
+fn line(text: &str) -> Result<String, Fault> {
+    if text.trim().is_empty() {
+        return Ok(String::new());
+    }
+    said(text).filter(|text| text.chars().count() <= MAX_LINE).ok_or(Fault::Text)
+}
+
+/// What an event says of itself, within its bounds.
+fn checked(site: &Site, notice: EventNotice) -> Result<EventNotice, Fault> {
+    let about = said_at_length(&notice.about, MAX_ABOUT).ok_or(Fault::Text)?;
+    let place = line(&notice.place)?;
+    let days = [&notice.first_day, &notice.last_day];
+    let in_order = days[1].is_empty() || (!days[0].is_empty() && days[0] <= days[1]);
+    if !in_order || days.iter().any(|day| !day.is_empty() && !is_day(day)) {
+        return Err(Fault::Day);
+    }
+    Ok(EventNotice { about: site.talks.veiled(&about), place: site.talks.veiled(&place), ..notice })
+}
+
+/// Does what somebody asks for in an event.
+///
+/// # Errors
+/// The store failed, or too much is being worked on.
+pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Done> {
+    if !may_write(site, actor.holder).await? {
+        return Ok(Err(Fault::Silenced));
+    }
+    for _ in 0..TRIES {
+        let Some(event) = site.store.event(id).await? else { return Ok(Err(Fault::Other)) };
+        let players = site.store.event_players(id).await?;
+        let visitor = Visitor::of(site, id, &players, Some(actor)).await?;
+        let log = |act: Act| Some(act.entry(Some(&actor.id), None, &event.name)).filter(|_| visitor.is_by_office());
+        match &wish {
+            Wish::Edit(..) | Wish::Appoint(..) | Wish::Dismiss(_) | Wish::Remove => {
+                let log = log(Act::EventChanged);
+                return around(site, &event, actor, &visitor, wish, log).await;
+            }
+            _ => {}
+        }
+        let held = site.events.get(&*site.store, &site.desk, &event).await?;
+        let (commands, joins) = match steps(site, &event, &held, &visitor, &players, actor, &wish).await? {
+            Ok(asked) => asked,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        let commands = commands.into_iter().map(|command| written(site, command)).collect::<Result<Vec<_>, _>>();
+        let commands = match commands {
+            Ok(commands) => commands,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        if held.steps() as usize + commands.len() > MOST_STEPS as usize {
+            return Ok(Err(Fault::Many));
+        }
+        let before = held.steps();
+        let (now, by) = (SystemClock.wall().0, actor.id.clone());
+        let next = match site.desk.work(move || held.after(commands, &by, now)).await? {
+            Ok(next) => next,
+            Err(refusal) => return Ok(Err(refusal.into())),
+        };
+        let (steps, card) = (next.steps_after(before), next.card());
+        match site.store.add_event_steps(id, steps, card, joins, log(Act::EventChanged)).await? {
+            StepsAdded::Yes => {
+                site.events.keep(id, Arc::new(next));
+                return Ok(Ok(Done::Yes));
+            }
+            StepsAdded::Known => return Ok(Err(Fault::Known)),
+            StepsAdded::Behind => {}
+        }
+    }
+    Ok(Err(Fault::Behind))
+}
+
+/// The commands of a wish, and whose entries they are: entrant and account.
+async fn steps(
+    site: &Site,
+    event: &StoredEvent,
+    held: &Held,
+    visitor: &Visitor,
+    players: &[EventPlayer],
+    actor: &Account,
+    wish: &Wish,
+) -> Came<(Vec<Command>, Vec<(String, String)>)> {
+    let state = held.state();
+    let own = !matches!(wish, Wish::Join | Wish::Leave | Wish::Lost { .. });
+    if own && !visitor.referees() {
+        return Ok(Err(Fault::Other));
+    }
+    let alone = |command| Ok(Ok((vec![command], Vec::new())));
+    if *wish == Wish::Join && is_sheltered(&*site.store, &actor.id).await? {
+        return Ok(Err(Fault::Other));
+    }
+    match wish {
+        Wish::Join => {
+            let is_open = event.notice.entry == EventEntry::Open || visitor.referees();
+            match &visitor.entrant {
+                Some(id) if state.entrant(id).is_some_and(|entrant| entrant.left) && is_open => {
+                    alone(Command::Return { id: id.clone() })
+                }
+                Some(_) => Ok(Err(Fault::Known)),
+                None if !is_open => Ok(Err(Fault::Other)),
+                None => {
+                    let id = Ids::new(state).next();
+                    let rating = rating_of(site, &actor.id).await?;
+                    let enter = Enter { id: id.clone(), name: actor.name.clone(), rating, ..Enter::default() };
+                    Ok(Ok((vec![Command::Enter(enter)], vec![(id, actor.id.clone())])))
+                }
+            }
+        }
+        Wish::Leave => match &visitor.entrant {
+            Some(id) => alone(Command::Withdraw { id: id.clone() }),
+            None => Ok(Err(Fault::Other)),
+        },
+        // Who has lost may say so: nobody disputes that.
+        Wish::Lost { round, board } => {
+            let at = |number: u32| (number as usize).checked_sub(1);
+            let seated = at(*round).and_then(|at| state.rounds.get(at));
+            let seated = seated.and_then(|round| round.boards.get(at(*board)?));
+            let own = |id: &str| visitor.entrant.as_deref() == Some(id);
+            // Where there is a game, it is lost there, and rated.
+            if event.play.is_some() {
+                return Ok(Err(Fault::Other));
+            }
+            let result = match seated {
+                Some(seated) if event.notice.reports && own(&seated.black) => Outcome::White,
+                Some(seated) if event.notice.reports && own(&seated.white) => Outcome::Black,
+                _ => return Ok(Err(Fault::Other)),
+            };
+            alone(Command::Result { round: *round, board: *board, result, left: None })
+        }
+        Wish::Enter { enter, grade: as_written, account } => {
+            let id = Ids::new(state).next();
+            let mut enter = Enter { id: id.clone(), ..enter.clone() };
+            if !as_written.trim().is_empty() {
+                let Some(grade) = grade(as_written.trim()) else { return Ok(Err(Fault::Text)) };
+                enter.grade = Some(grade);
+            }
+            let Some(account) = said(account).filter(|name| !name.is_empty()) else {
+                if event.play.is_some() {
+                    return Ok(Err(Fault::Seats));
+                }
+                return Ok(Ok((vec![Command::Enter(enter)], Vec::new())));
+            };
+            let Some((account, name)) = account_named(site, &actor.id, &account).await? else {
+                return Ok(Err(Fault::Nobody));
+            };
+            if players.iter().any(|player| player.account == account) {
+                return Ok(Err(Fault::Known));
+            }
+            if enter.name.trim().is_empty() {
+                enter.name = name;
+            }
+            if enter.rating.is_none() {
+                enter.rating = rating_of(site, &account).await?;
+            }
+            Ok(Ok((vec![Command::Enter(enter)], vec![(id, account)])))
+        }
+        Wish::List(_) if event.play.is_some() => Ok(Err(Fault::Seats)),
+        Wish::List(text) if text.chars().count() > MAX_LIST => Ok(Err(Fault::Text)),
+        Wish::List(text) => {
+            Ok(entries(state, text).map(|list| (list.into_iter().map(Command::Enter).collect(), Vec::new())))
+        }
+        Wish::Do(command) => alone(command.clone()),
+        Wish::Pair { round, first, unfinished } => {
+            if *round != state.rounds.len() as u32 + 1 {
+                return Ok(Err(Fault::Behind));
+            }
+            alone(Command::Pair { first: first.clone(), at: None, unfinished: *unfinished })
+        }
+        Wish::Result { round, board, result, reason } => {
+            let stands = state.rounds.get((*round as usize).wrapping_sub(1));
+            let stands = stands.and_then(|round| round.boards.get((*board as usize).wrapping_sub(1)));
+            if stands.is_some_and(|board| board.result.is_some()) {
+                return alone(Command::Correct {
+                    round: *round,
+                    board: *board,
+                    result: *result,
+                    reason: reason.trim().to_owned(),
+                });
+            }
+            alone(Command::Result { round: *round, board: *board, result: *result, left: None })
+        }
+        Wish::Undo(step) if *step != held.steps() => Ok(Err(Fault::Behind)),
+        Wish::Undo(_) => alone(Command::Undo),
+        Wish::Edit(..) | Wish::Appoint(..) | Wish::Dismiss(_) | Wish::Remove => Ok(Err(Fault::Other)),
+    }
+}
+
+/// What is done around an event, not in its log.
+async fn around(
+    site: &Site,
+    event: &StoredEvent,
+    actor: &Account,
+    visitor: &Visitor,
+    wish: Wish,
+    log: Option<AuditEntry>,
+) -> Came<Done> {
+    if !visitor.organises() {
+        return Ok(Err(Fault::Other));
+    }
+    let now = SystemClock.wall().0;
+    let done = match wish {
+        Wish::Edit(notice, play) => match checked(site, notice) {
+            Ok(notice) => {
+                let edited = site.store.edit_event(&event.id, notice, log).await?;
+                let stands = event.play.as_deref().and_then(Play::from_stored);
+                match play.zip(stands).filter(|_| edited) {
+                    Some((play, stands)) => {
+                        let play = changed(site, event, play, stands).await?;
+                        site.store.edit_event_play(&event.id, play.to_stored()).await?
+                    }
+                    None => edited,
+                }
+            }
+            Err(fault) => return Ok(Err(fault)),
+        },
+        Wish::Appoint(name, duty) => {
+            let Some((account, _)) = account_named(site, &actor.id, &name).await? else {
+                return Ok(Err(Fault::Nobody));
+            };
+            // Nobody uses an office for themselves.
+            if visitor.is_by_office() && actor.is_me(&account) {
+                return Ok(Err(Fault::Other));
+            }
+            let done = site.store.set_duty(&event.id, &account, Some(duty), now, log).await?;
+            if done && !actor.is_me(&account) {
+                site.notices.add_of(actor.holder, &account, NoticeKind::Event, (&event.id, &event.name)).await?;
+            }
+            done
+        }
+        Wish::Dismiss(account) => site.store.set_duty(&event.id, &account, None, now, log).await?,
+        // What has been played stays: others have played it.
+        Wish::Remove if event.card.stage != EventStage::Entries && !visitor.is_moderator => false,
+        Wish::Remove => {
+            let entry = Act::EventRemoved.entry(Some(&actor.id), None, &event.name);
+            let removed = site.store.remove_event(&event.id, entry).await?;
+            return Ok(if removed { Ok(Done::Removed) } else { Err(Fault::Other) });
+        }
+        _ => false,
+    };
+    Ok(if done { Ok(Done::Yes) } else { Err(Fault::Other) })
+}
+
+/// How an event is played once that has been changed. An arena that has begun keeps its beginning, and one that has not keeps it where no
+/// other is given.
+async fn changed(site: &Site, event: &StoredEvent, play: Play, stands: Play) -> Result<Play, Untold> {
+    let held = site.events.get(&*site.store, &site.desk, event).await?;
+    let begun = event.card.stage != EventStage::Entries;
+    let starts = if begun { stands.starts } else { play.starts.or(stands.starts) };
+    let play = Play { starts, ..play };
+    Ok(play.of(&held.state().settings).unwrap_or(stands))
+}
+
+/// The open account of a name, and the name as it is shown.
+async fn account_named(site: &Site, asker: &str, name: &str) -> Result<Option<(String, String)>, StoreError> {
+    let found = known(&*site.store, Some(asker), name).await?;
+    Ok(found.map(|account| (account.id, account.name)))
+}
+
+/// What an account is rated at with the clocks of a day over the board: the rating of its own that rests on most games.
+async fn rating_of(site: &Site, account: &str) -> Result<Option<i32>, StoreError> {
+    let rated = site.store.ratings_of(account).await?.into_iter();
+    let rated = rated.filter(|rated| {
+        Pool::from_code(&rated.pool).is_some_and(|pool| matches!(pool.speed, Speed::Rapid | Speed::Classical))
+    });
+    Ok(rated.max_by_key(|rated| rated.games).map(|rated| rated.rating.value.round() as i32))
+}
+
+/// A command with what people wrote as others read it.
+fn written(site: &Site, command: Command) -> Result<Command, Fault> {
+    let line = |text: &str| -> Result<String, Fault> {
+        let line = said(text).filter(|line| line.chars().count() <= MAX_LINE).ok_or(Fault::Text)?;
+        Ok(site.talks.veiled(&line))
+    };
+    let line_or_none =
+        |text: Option<String>| text.filter(|text| !text.trim().is_empty()).map(|text| line(&text)).transpose();
+    Ok(match command {
+        Command::Enter(enter) => Command::Enter(Enter {
+            name: line(&enter.name)?,
+            country: line_or_none(enter.country)?,
+            club: line_or_none(enter.club)?,
+            ..enter
+        }),
+        Command::Correct { round, board, result, reason } if !reason.is_empty() => {
+            Command::Correct { round, board, result, reason: line(&reason)? }
+        }
+        Command::Adjust { id, points, reason } if !reason.is_empty() => {
+            Command::Adjust { id, points, reason: line(&reason)? }
+        }
+        command => command,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_too_long_is_refused_and_one_that_is_left_out_is_not() {
+        assert_eq!(line("  "), Ok(String::new()));
+        assert_eq!(line(" 30 min + 30 s "), Ok("30 min + 30 s".to_owned()));
+        for much in [MAX_LINE + 1, 301, 10_000] {
+            assert_eq!(line(&"a".repeat(much)), Err(Fault::Text), "{much} characters");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Events: who may do what in one, and what comes of it. What an event is, is told from its log by `komadai_tournament`; here somebody does
+//! something, and the log has a line more.
+//!
+//! Several referees work at once. What one does is judged against the event as it stands at that moment, and added under the next number
+//! of its log; whoever was quicker has that number, and the other is judged again. What depends on what was seen (a round to be made, a
+//! step to be taken back) says so, and is not done to anything else: two who make the next round at once make one.
+
+mod act;
+mod list;
+mod play;
+mod visitor;
+
+pub use act::{Done, Wish, act, found};
+pub use list::{MAX_LIST, entries};
+pub use play::{CLOCKS, LASTS, MOST_AHEAD, MOST_MINUTES, Play};
+pub use visitor::Visitor;
+
+use crate::site::Site;
+use komadai_tournament::{Kind, Refusal};
+
+/// Characters of an event's name.
+pub const NAME: std::ops::RangeInclusive<usize> = 3..=80;
+/// Characters of what an event says of itself.
+pub const MAX_ABOUT: usize = 8_000;
+/// Characters of a place or a time control.
+pub const MAX_LINE: usize = 80;
+/// Steps of a log, which is read again from its beginning by whoever has not held it.
+pub const MOST_STEPS: u32 = 20_000;
+
+/// Where in an event a game is played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardOf {
+    /// The event.
+    pub event: String,
+    /// What it is called.
+    pub name: String,
+    /// The round.
+    pub round: u32,
+    /// The board.
+    pub board: u32,
+}
+
+/// Where in an event a game is played; none where the store does not answer, for a page can do without.
+pub async fn board_of(site: &Site, game: &str) -> Option<BoardOf> {
+    let place = site.store.event_game(game).await.ok()??;
+    let event = site.store.event(&place.event).await.ok()??;
+    Some(BoardOf { event: event.id, name: event.name, round: place.round, board: place.board })
+}
+
+/// In whose name the site itself takes steps. No account has such an id.
+pub const SITE: &str = "~site";
+
+/// Why something was not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The name is none.
+    Name,
+    /// Too long, or empty.
+    Text,
+    /// A day is none, or the last comes before the first.
+    Day,
+    /// They have been silenced for a time.
+    Silenced,
+    /// It is not theirs to do, or somebody else was quicker.
+    Other,
+    /// They hold as many events as one may.
+    Many,
+    /// Nobody has this name.
+    Nobody,
+    /// They have entered already.
+    Known,
+    /// The event has moved on since it was seen.
+    Behind,
+    /// In an event that is played on the site every player has an account, and plays alone.
+    Seats,
+    /// An arena needs to be played on the site, a length, and a beginning.
+    Arena,
+    /// A line of a list names no player.
+    Line(u32),
+    /// The event's own rules refuse it.
+    Refused(Kind, String),
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        Fault::Refused(refusal.kind, refusal.message)
+    }
+}
+
+impl Fault {
+    /// The text that says it.
+    pub const fn text(&self) -> &'static str {
+        match self {
+            Fault::Name => "event-fault-name",
+            Fault::Text => "event-fault-text",
+            Fault::Day => "event-fault-day",
+            Fault::Silenced => "club-fault-silenced",
+            Fault::Other => "event-fault-other",
+            Fault::Many => "event-fault-many",
+            Fault::Nobody => "club-fault-nobody",
+            Fault::Known | Fault::Refused(Kind::KnownPlayer, _) => "event-fault-known",
+            Fault::Behind => "event-fault-behind",
+            Fault::Seats => "event-fault-seats",
+            Fault::Arena => "event-fault-arena",
+            Fault::Line(_) => "event-fault-line",
+            Fault::Refused(kind, _) => match kind {
+                Kind::Closed => "event-fault-closed",
+                Kind::UnknownPlayer | Kind::KnownPlayer => "event-fault-player",
+                Kind::Entries => "event-fault-entries",
+                Kind::UnknownBoard => "event-fault-board",
+                Kind::Unfinished => "event-fault-unfinished",
+                Kind::Over => "event-fault-over",
+                Kind::NoPairing => "event-fault-pairing",
+                Kind::Result => "event-fault-result",
+                Kind::Dependent => "event-fault-dependent",
+                Kind::Format => "event-fault-format",
+                Kind::Reason => "event-fault-reason",
+                Kind::Undo => "event-fault-undo",
+                Kind::Bounds | Kind::Create | Kind::Log | Kind::Json => "event-fault-bounds",
+            },
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What somebody may be told of.
+
+use komadai_lang::Texts;
+use komadai_store::StoredNotice;
+
+/// What somebody may be told of.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Somebody offers them a game.
+    Challenge,
+    /// Somebody has taken their offer.
+    Begun,
+    /// It is their turn in a game by correspondence.
+    Turn,
+    /// A game by correspondence has ended while they were not there.
+    Over,
+    /// The other player of a game by correspondence has written to them.
+    Message,
+    /// A moderator has decided something about them.
+    Sanction,
+    /// They have left a game, and something follows.
+    Left,
+    /// There is news of a club of theirs.
+    Club,
+    /// A club has invited them.
+    Invited,
+    /// There is something new in a class of theirs.
+    Class,
+    /// They look after an event from now on.
+    Event,
+    /// Their game in an event waits for them.
+    Seated,
+}
+
+impl Kind {
+    /// Every one.
+    pub const ALL: [Kind; 12] = [
+        Kind::Challenge,
+        Kind::Begun,
+        Kind::Turn,
+        Kind::Over,
+        Kind::Message,
+        Kind::Sanction,
+        Kind::Left,
+        Kind::Club,
+        Kind::Invited,
+        Kind::Class,
+        Kind::Event,
+        Kind::Seated,
+    ];
+
+    /// The stable name; its text is `notice-CODE`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Kind::Challenge => "challenge",
+            Kind::Begun => "begun",
+            Kind::Turn => "turn",
+            Kind::Over => "over",
+            Kind::Message => "message",
+            Kind::Sanction => "sanction",
+            Kind::Left => "left",
+            Kind::Club => "club",
+            Kind::Invited => "invited",
+            Kind::Class => "class",
+            Kind::Event => "event",
+            Kind::Seated => "seated",
+        }
+    }
+
+    pub(super) fn from_code(code: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// Whether it is among kinds separated by spaces.
+    pub fn is_among(self, kinds: &str) -> bool {
+        kinds.split(' ').any(|kind| kind == self.code())
+    }
+}
+
+/// The kinds for which something holds, separated by spaces.
+pub fn kinds(holds: impl Fn(Kind) -> bool) -> String {
+    let held: Vec<_> = Kind::ALL.into_iter().filter(|kind| holds(*kind)).map(Kind::code).collect();
+    held.join(" ")
+}
+
+/// A notice in words, and the path of the page that it is about; none of a newer program's.
+pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
+    let kind = Kind::from_code(&notice.kind)?;
+    if kind == Kind::Seated {
+        let (round, event) = notice.name.split_once(' ')?;
+        let words = t.with("notice-seated", &[("round", round.into()), ("name", event.into())]);
+        return Some((words, format!("/game/{}", notice.subject)));
+    }
+    let name = if notice.name.is_empty() { t.get("guest") } else { notice.name.clone() };
+    let path = match kind {
+        Kind::Challenge => "/lobby".to_owned(),
+        Kind::Sanction | Kind::Left => "/account".to_owned(),
+        Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
+        Kind::Class => format!("/class/{}", notice.subject),
+        Kind::Event => format!("/event/{}", notice.subject),
+        Kind::Seated | Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),
+    };
+    Some((t.with(&format!("notice-{}", kind.code()), &[("name", name.into())]), path))
+}

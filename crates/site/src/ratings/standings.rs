@@ -1,0 +1,109 @@
+//! How strong players are now, as everybody is shown it.
+
+use super::pool::{Pool, bot};
+use komadai_event::{Grade, Ladder, Rating, Speed};
+use komadai_game::Contract;
+use komadai_shogi::{ByColor, Color};
+use komadai_store::{Seat, Store, StoreError, StoredRating};
+use std::sync::Arc;
+
+/// A rating as everybody is shown it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShownRating {
+    /// In points.
+    pub value: i32,
+    /// Too little is known to rank by it.
+    pub provisional: bool,
+    /// The rank that it earns; none while it is provisional.
+    pub rank: Option<Grade>,
+}
+
+/// What a rated game does to both ratings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RatedGame {
+    /// By the clocks of which class.
+    pub speed: Speed,
+    /// Of each side.
+    pub sides: ByColor<RatedSide>,
+}
+
+/// What a game does to one side's rating.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RatedSide {
+    /// The rating before it.
+    pub before: ShownRating,
+    /// The rating after it, once it was rated.
+    pub after: Option<ShownRating>,
+}
+
+/// The ratings of the site, and the ranks that it gives for them.
+pub struct Standings {
+    store: Arc<dyn Store>,
+    /// Which rating earns which rank.
+    pub ladder: Ladder,
+}
+
+impl Standings {
+    /// The ratings in this store.
+    pub fn new(store: Arc<dyn Store>, ladder: Ladder) -> Standings {
+        Standings { store, ladder }
+    }
+
+    /// A player's rating in a pool now; that of somebody new where they have none yet.
+    pub async fn rating(&self, player: &str, pool: Pool, now: u64) -> Result<Rating, StoreError> {
+        let all = self.store.ratings_of(player).await?;
+        Ok(all.iter().find(|kept| kept.pool == pool.code()).map_or_else(Rating::default, |kept| self.now(kept, now)))
+    }
+
+    /// A rating that is kept, as uncertain as the time since the last game makes it.
+    pub fn now(&self, kept: &StoredRating, now: u64) -> Rating {
+        kept.rating.after_idle(now.saturating_sub(kept.played))
+    }
+
+    /// A rating as it is shown.
+    pub fn shown(&self, rating: &Rating) -> ShownRating {
+        let provisional = rating.is_provisional();
+        ShownRating {
+            value: rating.value.round() as i32,
+            provisional,
+            rank: (!provisional).then(|| self.ladder.grade(rating.value)),
+        }
+    }
+
+    /// Both ratings of a rated game: as they are while it is played, before and after it once it was rated. None: it is not rated.
+    pub async fn of_game(&self, id: &str, now: u64) -> Result<Option<RatedGame>, StoreError> {
+        let Some(row) = self.store.game(id).await? else { return Ok(None) };
+        let Ok(contract) = Contract::from_stored(&row.contract) else { return Ok(None) };
+        let Some(pool) = Pool::of_rated(&contract).filter(|_| contract.rated) else { return Ok(None) };
+        let changes = self.store.rating_changes_of(id).await?;
+        let mut sides = ByColor { black: None, white: None };
+        for side in Color::ALL {
+            sides[side] = Some(match changes.iter().find(|change| change.side == side) {
+                Some(changed) => RatedSide {
+                    before: self.shown(&changed.change.before),
+                    after: Some(self.shown(&changed.change.after)),
+                },
+                None => {
+                    let player = self.player(&contract, &row.seats[side]).await?;
+                    let rating = match player {
+                        Some(player) => self.rating(&player, pool, now).await?,
+                        None => Rating::default(),
+                    };
+                    RatedSide { before: self.shown(&rating), after: None }
+                }
+            });
+        }
+        let both = sides.black.zip(sides.white).map(|(black, white)| ByColor { black, white });
+        Ok(both.map(|sides| RatedGame { speed: pool.speed, sides }))
+    }
+
+    async fn player(&self, contract: &Contract, seat: &Seat) -> Result<Option<String>, StoreError> {
+        Ok(match seat {
+            Seat::Engine => contract.engine().map(|(level, _)| bot(level)),
+            Seat::Person { holder: None, .. } => None,
+            Seat::Person { holder: Some(holder), .. } => {
+                self.store.account_holding(*holder).await?.map(|account| account.id)
+            }
+        })
+    }
+}

@@ -1,0 +1,48 @@
+//! What the services share.
+
+use crate::desk::Desk;
+use crate::event_logs::Holder;
+use crate::life::Stopping;
+use crate::limits::{Begun, Rates};
+use crate::notices::Notices;
+use crate::people::{Accounts, Passwords, Revocation};
+use crate::ratings::Standings;
+use crate::talk::{Talk, Talks};
+use crate::trees::Trees;
+use komadai_room::Rooms;
+use komadai_store::Store;
+use std::sync::Arc;
+
+/// The site without its doors: whoever calls a service hands it in.
+pub struct Site {
+    /// Everything that is kept.
+    pub store: Arc<dyn Store>,
+    /// The live games.
+    pub rooms: Arc<Rooms>,
+    /// How strong players are.
+    pub standings: Arc<Standings>,
+    /// What people should know of although they are not there.
+    pub notices: Arc<Notices>,
+    /// What people say beside the boards.
+    pub talks: Arc<Talks>,
+    /// What people analyse together.
+    pub trees: Arc<Trees>,
+    /// Events, told from their logs.
+    pub events: Holder,
+    /// Where what takes long is worked on.
+    pub desk: Desk,
+    /// How often who may do what.
+    pub rates: Rates,
+    /// Which guests have looked for games from where.
+    pub begun: Begun,
+    /// Tells whoever is connected when their session has ended.
+    pub revocation: Arc<Revocation>,
+    /// Tells when the site shuts down; whoever has something open watches it.
+    pub stopping: Stopping,
+    /// Passwords, hashed a few at a time.
+    pub passwords: Passwords,
+    /// Who may sign up.
+    pub accounts: Accounts,
+    /// Who may speak beside a board.
+    pub talk: Talk,
+}

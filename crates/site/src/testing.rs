@@ -1,0 +1,84 @@
+//! A site of its own for a test: the real thing over a store in a folder, without a door and without other nodes.
+
+use crate::desk::Desk;
+use crate::event_logs::Holder;
+use crate::life::{Life, Stopping};
+use crate::limits::{Begun, Rates};
+use crate::notices::{Notices, Ways};
+use crate::people::{Accounts, Name, Password, Passwords, Revocation, new_account};
+use crate::push::Pusher;
+use crate::ratings::Standings;
+use crate::site::Site;
+use crate::talk::{Talk, Talks};
+use crate::trees::Trees;
+use crate::who::{Account, Asker, Principal};
+use komadai_event::Ladder;
+use komadai_room::{Bus, Clock, Decision, Failure, LocalBus, Rooms, SystemClock, SystemEntropy, Thinker, Turn, hash};
+use komadai_store::{Role, Sqlite, Store, StoredAccount};
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// No engine plays.
+struct Nobody;
+
+impl Thinker for Nobody {
+    fn think(&self, _: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
+        Box::pin(std::future::pending())
+    }
+}
+
+/// A site that lets these people sign up, and the folder in which it keeps everything.
+pub(crate) async fn site(accounts: Accounts) -> (Arc<Site>, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+    store.start("node", 0, true).await.unwrap();
+    let bus: Arc<dyn Bus> = Arc::new(LocalBus::default());
+    let rooms = Rooms::new(komadai_room::Site {
+        node: "node".to_owned(),
+        store: store.clone(),
+        bus: bus.clone(),
+        clock: Arc::new(SystemClock),
+        entropy: Arc::new(SystemEntropy),
+        thinker: Arc::new(Nobody),
+    });
+    let pusher = Arc::new(Pusher::start(store.clone(), None, Vec::new()).await.unwrap());
+    let ways = Ways { mailer: None, mail_after: Duration::ZERO, message: |_| Vec::new(), pusher };
+    let site = Site {
+        rooms,
+        standings: Arc::new(Standings::new(store.clone(), Ladder::default())),
+        notices: Arc::new(Notices::new(store.clone(), bus.clone(), ways)),
+        talks: Arc::new(Talks::new(store.clone(), bus.clone())),
+        trees: Arc::new(Trees::new(store.clone(), bus.clone())),
+        events: Holder::default(),
+        desk: Desk::new(1),
+        rates: Rates::default(),
+        begun: Begun::default(),
+        revocation: Arc::new(Revocation::new(bus)),
+        stopping: Stopping { life: watch::channel(Life::Open).1, spread: Duration::ZERO },
+        passwords: Passwords::new(1, Arc::default()),
+        accounts,
+        talk: Talk::Accounts,
+        store,
+    };
+    (Arc::new(site), folder)
+}
+
+/// Somebody without an account at an address.
+pub(crate) fn guest(last: u8) -> Asker {
+    Asker::new(&Principal::Stranger, crate::address::Party::of(IpAddr::from([192, 0, 2, last])), true, false)
+}
+
+/// Somebody with an account.
+pub(crate) async fn person(site: &Site, name: &str) -> Account {
+    let name: Name = name.parse().unwrap();
+    let password = site.passwords.hash(Password::given(PASSWORD)).await.unwrap();
+    let made = StoredAccount { password: Some(password), ..new_account(&name, Role::Player, SystemClock.wall().0) };
+    site.store.add_account(made.clone(), name.looks().to_vec()).await.unwrap();
+    Account { session: hash(&made.name), id: made.id, name: made.name, role: made.role, holder: made.holder }
+}
+
+/// A password that nobody would guess.
+pub(crate) const PASSWORD: &str = "seven grey herons over the weir";
