@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 mod auc;
 mod average;
+mod exams;
 mod gate;
 mod generation;
 mod halves;
@@ -24,6 +25,8 @@ pub(crate) enum Command {
     Auc(auc::Args),
     /// Average networks that were trained from the same one
     Average(average::Args),
+    /// Let the engine's levels take the tests of grade
+    Exams(exams::Args),
     /// Play a network against another, and tell how both agree with a table of words
     Gate(gate::Args),
     /// Make the next network: self-play, training, gate, ledger
@@ -52,6 +55,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Auc(args) => auc::run(&args),
         Command::Average(args) => average::run(&args),
+        Command::Exams(args) => exams::run(&args),
         Command::Gate(args) => gate::run(&args),
         Command::Generation(args) => generation::run(&args),
         Command::Halves(args) => halves::run(&args),
