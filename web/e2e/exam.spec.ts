@@ -2,7 +2,9 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { legalMoves } from "../src/rules/moves";
 import { parseSfen } from "../src/rules/position";
+import { moveToUsi } from "../src/rules/types";
 import { expect, moveByHand, test } from "./fixtures";
 import type { LessonAnswer, LessonMoves } from "../src/wire";
 
@@ -24,9 +26,23 @@ async function answer(page: Page, lesson: string, sfens: readonly string[]): Pro
     await moveByHand(page, position, shown.mv);
     moves.push(shown.mv);
     const judged = await ask(page, lesson, { step, moves });
-    if (judged.type !== "go-on") return;
+    if (judged.type === "done") return;
+    if (judged.type !== "go-on") throw new Error(`${shown.mv} is called ${judged.type}`);
     position = parseSfen(judged.sfen)!;
     await expect(page.locator(".exam-running")).toHaveAttribute("data-moves", String(moves.length));
+  }
+}
+
+/** Makes a legal move that the judge does not call right. */
+async function answerWrong(page: Page, lesson: string, sfens: readonly string[]): Promise<void> {
+  const step = Number(await page.locator(".exam-running").getAttribute("data-step"));
+  const position = parseSfen(sfens[step]!)!;
+  for (const move of legalMoves(position)) {
+    const usi = moveToUsi(move);
+    const judged = await ask(page, lesson, { step, moves: [usi] });
+    if (judged.type !== "wrong") continue;
+    await moveByHand(page, position, usi);
+    return expect(page.locator(".learn-said")).toHaveText(/Wrong\.|不正解/);
   }
 }
 
@@ -57,6 +73,7 @@ for (const lang of ["en", "ja"] as const) {
     for (let question = 1; question <= 10; question++) {
       await page.locator(`.exam-running[data-question="${question}"] .learn-steps button:enabled`).waitFor();
       if (question === 3) await page.locator(".learn-steps button").click();
+      else if (question === 5) await answerWrong(page, "test-12k-2", sfens);
       else await answer(page, "test-12k-2", sfens);
     }
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(w.passed);

@@ -3,8 +3,8 @@ import { answered, nextQuestion, placedAt, placingFrom, PLACING_QUESTIONS } from
 
 const [GRADES, EACH] = [16, 3];
 
-/** Somebody who answers everything up to a grade, and nothing above it. */
-function placed(strength: number): number {
+/** Where somebody is placed who answers what `can` says, by the number of the answer and the grade. */
+function placedBy(can: (answer: number, grade: number) => boolean): number {
   let placing = placingFrom(6);
   const seen = new Set<number>();
   for (;;) {
@@ -13,11 +13,14 @@ function placed(strength: number): number {
     expect(seen.has(next.question)).toBe(false);
     expect(Math.floor(next.question / EACH)).toBe(next.grade);
     seen.add(next.question);
-    placing = answered(placing, next, next.grade <= strength, GRADES);
+    placing = answered(placing, next, can(seen.size, next.grade), GRADES);
   }
   expect(seen.size).toBe(PLACING_QUESTIONS);
-  return placedAt(placing);
+  return placedAt(placing)!;
 }
+
+/** Somebody who answers everything up to a grade, and nothing above it. */
+const placed = (strength: number) => placedBy((_, grade) => grade <= strength);
 
 describe("the placement", () => {
   it("finds the grade up to which somebody answers", () => {
@@ -38,7 +41,12 @@ describe("the placement", () => {
     }
     expect(nextQuestion(placing, 2, 2)).toBeNull();
   });
-  it("says something of no answers, too", () => {
-    expect(placedAt(placingFrom(6))).toBe(6);
+  it("believes the later answers, and no grade that was missed", () => {
+    // Right once, wrong down to the bottom, then right again four times.
+    expect(placedBy((answer) => answer === 1 || answer > 6)).toBeLessThanOrEqual(4);
+    expect(placedBy((answer) => answer !== 1 && answer <= 6)).toBeGreaterThanOrEqual(6);
+  });
+  it("says nothing of no answers", () => {
+    expect(placedAt(placingFrom(6))).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ exam-minutes = { $count ->
    *[other] { $count } minutes
 }
 exam-rules = { $count } positions, { $pass } right answers pass. Each is answered once: the first wrong move ends it. Whoever leaves the page ends the test.
-exam-needs-script = The test needs JavaScript. The lessons below can be read without it.
+exam-needs-script = The test needs JavaScript. Lessons can be read without it.
 exam-lessons = What this grade should know
 exam-begin = Begin
 exam-question = Question { $at } of { $of }
@@ -27,7 +27,11 @@ exam-look-again = Look at the questions again
 exam-show = Show the answer
 exam-back = Back to the result
 exam-placed = About { $grade }
-exam-placed-line = An estimate from { $count } answers. The test for this grade tells more.
+exam-placed-line = An estimate from { $count ->
+    [one] one answer
+   *[other] { $count } answers
+}. The test for this grade tells more.
+exam-placed-none = No grade without an answer
 exam-to-test = Test for { $grade }
 exam-certificate = Certificate
 exam-certificate-line = has passed this site's test for { $grade }.

@@ -10,7 +10,7 @@ exam-minutes = { $count ->
    *[other] { $count } minutos
 }
 exam-rules = { $count } posiciones; con { $pass } aciertos se aprueba. Cada una se responde una sola vez: la primera jugada errónea la cierra. Salir de la página termina la prueba.
-exam-needs-script = La prueba necesita JavaScript. Las lecciones de abajo se pueden leer sin él.
+exam-needs-script = La prueba necesita JavaScript. Las lecciones se pueden leer sin él.
 exam-lessons = Lo que conviene saber en este grado
 exam-begin = Empezar
 exam-question = Pregunta { $at } de { $of }
@@ -27,7 +27,11 @@ exam-look-again = Repasar las preguntas
 exam-show = Ver la respuesta
 exam-back = Volver al resultado
 exam-placed = Alrededor de { $grade }
-exam-placed-line = Una estimación a partir de { $count } respuestas. La prueba de este grado dice más.
+exam-placed-line = Una estimación a partir de { $count ->
+    [one] una respuesta
+   *[other] { $count } respuestas
+}. La prueba de este grado dice más.
+exam-placed-none = Sin respuestas no hay grado
 exam-to-test = Prueba de { $grade }
 exam-certificate = Certificado
 exam-certificate-line = ha superado la prueba de { $grade } de este sitio.

@@ -10,7 +10,7 @@ exam-minutes = { $count ->
    *[other] { $count } minutos
 }
 exam-rules = { $count } posições; { $pass } acertos aprovam. Cada uma se responde uma só vez: o primeiro lance errado a encerra. Sair da página termina a prova.
-exam-needs-script = A prova precisa de JavaScript. As lições abaixo podem ser lidas sem ele.
+exam-needs-script = A prova precisa de JavaScript. As lições podem ser lidas sem ele.
 exam-lessons = O que convém saber neste grau
 exam-begin = Começar
 exam-question = Pergunta { $at } de { $of }
@@ -27,7 +27,11 @@ exam-look-again = Rever as perguntas
 exam-show = Ver a resposta
 exam-back = Voltar ao resultado
 exam-placed = Cerca de { $grade }
-exam-placed-line = Uma estimativa a partir de { $count } respostas. A prova deste grau diz mais.
+exam-placed-line = Uma estimativa a partir de { $count ->
+    [one] uma resposta
+   *[other] { $count } respostas
+}. A prova deste grau diz mais.
+exam-placed-none = Sem respostas não há grau
 exam-to-test = Prova de { $grade }
 exam-certificate = Certificado
 exam-certificate-line = foi aprovado na prova de { $grade } deste site.

@@ -8,7 +8,13 @@ export interface Placing {
   /** The grade that is tried next, from 0. */
   readonly grade: number;
   /** The questions that were asked and whether they were answered right. */
-  readonly asked: readonly { readonly question: number; readonly grade: number; readonly right: boolean }[];
+  readonly asked: readonly {
+    readonly question: number;
+    readonly grade: number;
+    readonly right: boolean;
+    /** The grade that was to be tried then. */
+    readonly next: number;
+  }[];
 }
 
 /** How far the grade moves after each answer; there are as many questions. */
@@ -46,21 +52,17 @@ export function answered(
   grades: number,
 ): Placing {
   const step = STEPS[placing.asked.length] ?? 1;
-  const to = asked.grade + (right ? step : -step);
-  return {
-    grade: Math.min(grades - 1, Math.max(0, to)),
-    asked: [...placing.asked, { ...asked, right }],
-  };
+  const next = Math.min(grades - 1, Math.max(0, asked.grade + (right ? step : -step)));
+  return { grade: next, asked: [...placing.asked, { ...asked, right, next }] };
 }
 
-/** The grade that somebody may try: what the last answers were about, one that was wrong counting as a grade below its own. */
-export function placedAt({ asked, grade }: Placing): number {
+/**
+ * The grade that somebody may try, none where nothing was answered: what was to be tried after each of the last answers, in the mean.
+ * Whoever answers everything up to a grade swings between it and the next one.
+ */
+export function placedAt({ asked }: Placing): number | null {
   const last = asked.slice(-TOLD_BY);
-  if (last.length === 0) return grade;
-  // At either end the questions of the grade are used up, and what was asked then lies nearer to the middle.
-  const grades = asked.map(({ grade }) => grade);
-  if (last.every(({ right }) => right)) return Math.max(...grades);
-  if (!last.some(({ right }) => right)) return Math.min(...grades);
-  const sum = last.reduce((sum, answer) => sum + answer.grade + (answer.right ? 0.4 : -1), 0);
-  return Math.max(0, Math.round(sum / last.length));
+  if (last.length === 0) return null;
+  // A quarter more: at the top the questions are used up, and the last one is of a lower grade.
+  return Math.floor(last.reduce((sum, { next }) => sum + next, 0) / last.length + 0.25);
 }

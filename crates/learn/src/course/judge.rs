@@ -116,6 +116,17 @@ impl Step {
         Some((turn, turn.slips.iter().find(|slip| slip.mv == *last)))
     }
 
+    /// A right move after the learner's moves so far, which were right; none where a number is asked for, or nothing more.
+    pub fn answer(&self, moves: &[Move]) -> Option<Move> {
+        let asked = self.task.as_ref()?;
+        match &asked.task {
+            Task::Line(line) => line.turns.get(moves.len()).map(|turn| turn.mv),
+            // The opponent may have defended otherwise than the solution that is written.
+            Task::MateIn(_) => proof::next(self.position()?, moves),
+            _ => asked.solution.get(moves.len()).copied(),
+        }
+    }
+
     /// Judges a number that was picked.
     pub fn judge_number(&self, number: u32) -> Verdict {
         match (self.task.as_ref().map(|asked| &asked.task), self.position()) {

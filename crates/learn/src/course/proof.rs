@@ -41,6 +41,17 @@ pub(super) fn mate(start: Position, moves: &[Move]) -> Verdict {
     NOTHING
 }
 
+/// A check that mates soonest after the learner's checks so far, each answered as [`mate`] answers it.
+pub(super) fn next(start: Position, moves: &[Move]) -> Option<Move> {
+    let mut judge = Judge::new(start, Vec::new(), MEMORY_MIB);
+    let mut line = Vec::new();
+    for &mv in moves.iter().take(MAX_CHECKS) {
+        let Ok(Judgement::Mates { defence, .. }) = judge.judge(&line, mv, &LIMITS) else { return None };
+        line.extend([mv, defence]);
+    }
+    judge.best(&line, &LIMITS).ok()?
+}
+
 /// Whether the learner threatens mate; `position` has the opponent to move.
 pub(super) fn threat(position: Position) -> Verdict {
     let mut passed = position;

@@ -1,10 +1,11 @@
 //! Which questions a paper asks.
 
-use super::{IN_PLACEMENT, QUESTIONS};
+use super::{IN_PLACEMENT, PAPERS, QUESTIONS};
 use crate::course::{self, Asked, Step, Task, Words};
 use crate::grade::Grade;
 use crate::tesuji;
 use komadai_tsume::problems::starter;
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 /// Mates of a paper; one endgame follows where there are some of the grade, and combinations are the rest.
@@ -39,6 +40,12 @@ impl Kind {
 struct Question {
     grades: RangeInclusive<usize>,
     step: Step,
+}
+
+impl Question {
+    fn is_for(&self, grade: Grade) -> bool {
+        self.grades.contains(&grade.index())
+    }
 }
 
 /// Everything that may be asked.
@@ -115,12 +122,13 @@ impl Pool {
 
     /// The questions of one paper of a grade, from 0.
     pub(super) fn paper(&self, grade: Grade, number: usize) -> Vec<Step> {
-        let mates = nearest(&self.mates, grade).into_iter().skip(number * MATES).take(MATES);
-        let endgame = nearest(&self.endgames, grade)
-            .into_iter()
-            .filter(|question| question.grades.contains(&grade.index()))
-            .skip(number)
-            .take(1);
+        let (own, others): (Vec<_>, Vec<_>) =
+            nearest(&self.mates, grade).into_iter().partition(|mate| mate.is_for(grade));
+        // Those of the grade itself are dealt out, so that no paper is easier than another where there are few.
+        let mates =
+            own.into_iter().skip(number).step_by(PAPERS).chain(others.into_iter().skip(number * MATES)).take(MATES);
+        let endgame =
+            nearest(&self.endgames, grade).into_iter().filter(|question| question.is_for(grade)).skip(number).take(1);
         let mut steps: Vec<Step> = mates.chain(endgame).map(|question| question.step.clone()).collect();
         let rest = QUESTIONS - steps.len();
         let gains = nearest(&self.gains, grade).into_iter().skip(number * (QUESTIONS - MATES)).take(rest);
@@ -132,15 +140,15 @@ impl Pool {
         steps
     }
 
-    /// The questions of a grade in the placement, other ones than those of its first papers where there are enough.
-    pub(super) fn placement(&self, grade: Grade) -> Vec<Step> {
-        let mates = nearest(&self.mates, grade).into_iter().rev();
-        let fit = mates.filter(|question| question.grades.contains(&grade.index())).take(IN_PLACEMENT - 1);
-        let mut steps: Vec<Step> = fit.map(|question| question.step.clone()).collect();
-        let gains = nearest(&self.gains, grade).into_iter().rev();
-        let gains = gains.filter(|question| question.grades.contains(&grade.index()));
-        let rest = IN_PLACEMENT - steps.len();
-        steps.extend(gains.take(rest).map(|question| question.step.clone()));
+    /// The questions of a grade in the placement: other ones than those of its first papers where there are enough, and none that
+    /// were seen at another grade.
+    pub(super) fn placement(&self, grade: Grade, seen: &mut HashSet<String>) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        for (pool, up_to) in [(&self.mates, IN_PLACEMENT - 1), (&self.gains, IN_PLACEMENT)] {
+            let fit = nearest(pool, grade).into_iter().rev().filter(|question| question.is_for(grade));
+            let fresh = fit.filter(|question| seen.insert(question.step.setup.to_string()));
+            steps.extend(fresh.take(up_to - steps.len()).map(|question| question.step.clone()));
+        }
         steps
     }
 }

@@ -8,6 +8,7 @@ mod draw;
 
 use crate::course::{Lesson, Words};
 use crate::grade::Grade;
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 /// Questions of a paper.
@@ -77,7 +78,8 @@ impl Exams {
             });
         let papers = papers.collect();
         let (title, about) = said.placement.clone();
-        let steps = Grade::all().flat_map(|grade| pool.placement(grade)).collect();
+        let mut seen = HashSet::new();
+        let steps = Grade::all().flat_map(|grade| pool.placement(grade, &mut seen)).collect();
         Ok(Exams { papers, placement: Lesson { name: PLACEMENT, grade: Grade::FIRST, title, about, steps } })
     }
 }

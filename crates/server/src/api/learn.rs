@@ -41,9 +41,11 @@ async fn judge(
     let moves = query.moves.iter().map(|usi| usi.parse().map_err(|_| Refusal::BadRequest(format!("no move: {usi}"))));
     let moves: Vec<Move> = moves.collect::<Result<_, _>>()?;
     if query.show {
-        let shown = match step.line() {
-            Some(line) => line.turns.get(moves.len()).map(|turn| turn.mv),
-            None => step.task.as_ref().and_then(|asked| asked.solution.get(moves.len()).copied()),
+        let shown = if step.searches() {
+            asker.may(&app, Deed::Judge)?;
+            app.desk.work(move || step.answer(&moves)).await?
+        } else {
+            step.answer(&moves)
         };
         return Ok(Json(LessonAnswer::Shown { mv: shown.ok_or(Refusal::NoSuchPage)?.to_string() }));
     }

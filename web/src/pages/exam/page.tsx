@@ -37,6 +37,7 @@ type Outcome = { readonly marks: readonly Mark[]; readonly late: boolean; readon
 function Exam({ exam }: { exam: ExamView }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [looking, setLooking] = useState<number | null>(null);
+  const [name, setName] = useState("");
   const finish = (marks: readonly Mark[], late: boolean, placing: Placing | null) => {
     const right = marks.filter((mark) => mark === true).length;
     if (exam.grade && right >= exam.pass) {
@@ -48,7 +49,10 @@ function Exam({ exam }: { exam: ExamView }) {
   if (looking !== null) return <Look exam={exam} question={looking} back={() => setLooking(null)} />;
   const { marks, late, placing } = outcome;
   if (placing) {
-    return <Placed grade={exam.grades[placedAt(placing)]!} placing={placing} late={late} look={setLooking} />;
+    const grade = placedAt(placing);
+    return (
+      <Placed grade={grade === null ? null : exam.grades[grade]!} placing={placing} late={late} look={setLooking} />
+    );
   }
-  return <Result exam={exam} marks={marks} late={late} look={setLooking} />;
+  return <Result exam={exam} marks={marks} late={late} look={setLooking} name={name} setName={setName} />;
 }

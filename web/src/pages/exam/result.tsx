@@ -1,13 +1,15 @@
 // What came of a test: the marks, a certificate where it was passed, and the questions once more with their answers.
 
-import { useMemo, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Goban } from "../../board/goban";
 import type { BoardView } from "../../board/board";
 import { t } from "../../i18n";
 import type { Mark, Placing } from "../../learn/exam";
 import { Words } from "../../learn/words";
 import { api } from "../../net/api";
-import { apply, parseSfen } from "../../rules/position";
+import { moveName } from "../../notation/name";
+import { apply, parseSfen, type Position } from "../../rules/position";
 import { HAND_KINDS, parseUsi } from "../../rules/types";
 import { rankWords } from "../../ui/rating";
 import { locale } from "../../ui/time";
@@ -21,15 +23,29 @@ interface Props {
   readonly late: boolean;
   /** Shows a question again. */
   readonly look: (question: number) => void;
+  /** What is written on the certificate. */
+  readonly name: string;
+  readonly setName: (name: string) => void;
 }
 
-export function Result({ exam, marks, late, look }: Props) {
+/** A heading that has the focus when it comes, so that it is read out and the keyboard goes on from there. */
+function Heading({ children }: { children: ComponentChildren }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+export function Result({ exam, marks, late, look, name, setName }: Props) {
   const right = marks.filter((mark) => mark === true).length;
   const grade = rankWords(exam.grade!);
   const passed = right >= exam.pass;
   return (
     <div class="reading exam-result" data-passed={passed}>
-      <h1>{passed ? t("exam-passed", { grade }) : t("exam-result", { right, of: marks.length })}</h1>
+      <Heading>{passed ? t("exam-passed", { grade }) : t("exam-result", { right, of: marks.length })}</Heading>
       {late && <p>{t("exam-time-over")}</p>}
       <p>{passed ? t("exam-result", { right, of: marks.length }) : t("exam-failed", { pass: exam.pass })}</p>
       <Marks marks={marks} of={marks.length} />
@@ -41,14 +57,15 @@ export function Result({ exam, marks, late, look }: Props) {
           {t("page-exams")}
         </a>
       </p>
-      {passed && <Certificate grade={grade} />}
+      {passed && <Certificate grade={grade} name={name} setName={setName} />}
       <Questions questions={marks.map((mark, question) => ({ question, right: mark === true }))} look={look} />
     </div>
   );
 }
 
 interface PlacedProps {
-  readonly grade: string;
+  /** None where nothing was answered. */
+  readonly grade: string | null;
   readonly placing: Placing;
   readonly late: boolean;
   readonly look: (question: number) => void;
@@ -56,14 +73,16 @@ interface PlacedProps {
 
 export function Placed({ grade, placing, late, look }: PlacedProps) {
   return (
-    <div class="reading exam-result" data-placed={grade}>
-      <h1>{t("exam-placed", { grade: rankWords(grade) })}</h1>
+    <div class="reading exam-result" data-placed={grade ?? "none"}>
+      <Heading>{grade ? t("exam-placed", { grade: rankWords(grade) }) : t("exam-placed-none")}</Heading>
       {late && <p>{t("exam-time-over")}</p>}
-      <p>{t("exam-placed-line", { count: placing.asked.length })}</p>
+      {grade && <p>{t("exam-placed-line", { count: placing.asked.length })}</p>}
       <p class="exam-ways">
-        <a class="button primary" href={`/learn/test/${grade}`}>
-          {t("exam-to-test", { grade: rankWords(grade) })}
-        </a>
+        {grade && (
+          <a class="button primary" href={`/learn/test/${grade}`}>
+            {t("exam-to-test", { grade: rankWords(grade) })}
+          </a>
+        )}
         <a class="button" href="/learn/test">
           {t("page-exams")}
         </a>
@@ -94,8 +113,7 @@ function Questions(props: {
   );
 }
 
-function Certificate({ grade }: { grade: string }) {
-  const [name, setName] = useState("");
+function Certificate({ grade, name, setName }: { grade: string } & Pick<Props, "name" | "setName">) {
   return (
     <section class="exam-certificate">
       <h2>{t("exam-certificate")}</h2>
@@ -126,6 +144,8 @@ export function Look({ exam, question, back }: { exam: ExamView; question: numbe
   const [moves, setMoves] = useState<readonly string[]>([]);
   const [done, setDone] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [told, tell] = useState("");
   const position = useMemo(
     () => moves.reduce((position, usi) => apply(position, parseUsi(usi)!) ?? position, parseSfen(step.sfen)!),
     [moves],
@@ -147,6 +167,7 @@ export function Look({ exam, question, back }: { exam: ExamView; question: numbe
   );
   const show = async () => {
     setAsking(true);
+    setFailed(null);
     await showNext();
     setAsking(false);
   };
@@ -159,11 +180,16 @@ export function Look({ exam, question, back }: { exam: ExamView; question: numbe
       moves: own,
       show: true,
     } satisfies LessonMoves);
-    if (!shown.ok || shown.value.type !== "shown") return setDone(true);
+    // Nothing was heard: it can be asked for again.
+    if (!shown.ok) return setFailed(shown.error.message);
+    if (shown.value.type !== "shown") return setDone(true);
     const { mv } = shown.value;
     const judged = await api<LessonAnswer>("POST", path, { step: question, moves: [...own, mv] } satisfies LessonMoves);
-    const reply = judged.ok && judged.value.type === "go-on" ? judged.value.reply : undefined;
-    setMoves([...moves, mv, ...(reply ? [reply] : [])]);
+    if (!judged.ok) return setFailed(judged.error.message);
+    const reply = judged.value.type === "go-on" ? judged.value.reply : undefined;
+    const played = [mv, ...(reply ? [reply] : [])];
+    tell(named(position, played).join(" "));
+    setMoves([...moves, ...played]);
     if (!reply) setDone(true);
   };
   const alone = !HAND_KINDS.some((kind) => position.hands.white[kind]);
@@ -172,7 +198,7 @@ export function Look({ exam, question, back }: { exam: ExamView; question: numbe
       <Goban
         view={view}
         onMove={() => undefined}
-        announce={() => undefined}
+        announce={tell}
         class={`stage-learn stage-lesson ${alone ? "alone" : ""}`}
       >
         <div class="side">
@@ -182,6 +208,11 @@ export function Look({ exam, question, back }: { exam: ExamView; question: numbe
             </p>
           </div>
           <div class="learn-steps">
+            {failed && (
+              <p class="learn-said" role="status">
+                {failed}
+              </p>
+            )}
             <button type="button" class="button primary" disabled={done || asking} onClick={() => void show()}>
               {t("exam-show")}
             </button>
@@ -191,6 +222,19 @@ export function Look({ exam, question, back }: { exam: ExamView; question: numbe
           </div>
         </div>
       </Goban>
+      <div class="sr-only" aria-live="polite">
+        {told}
+      </div>
     </div>
   );
+}
+
+/** What moves from a position are called. */
+function named(position: Position, moves: readonly string[]): string[] {
+  let at: Position = position;
+  return moves.map((usi) => {
+    const name = moveName(at, usi, null);
+    at = apply(at, parseUsi(usi)!) ?? at;
+    return name;
+  });
 }

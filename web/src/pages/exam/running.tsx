@@ -7,6 +7,7 @@ import { t } from "../../i18n";
 import { answered, type Mark, nextQuestion, type Placing, placingFrom, PLACING_QUESTIONS } from "../../learn/exam";
 import { runsOf, Words } from "../../learn/words";
 import { api } from "../../net/api";
+import { moveName } from "../../notation/name";
 import { legalMoves } from "../../rules/moves";
 import { apply, parseSfen, type Position } from "../../rules/position";
 import { HAND_KINDS, type Move, moveToUsi } from "../../rules/types";
@@ -49,6 +50,10 @@ export function Running({ exam, finish }: Props) {
   const [said, setSaid] = useState<boolean | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const over = useRef(false);
+  const [told, tell] = useState("");
+  // The question is read out when it comes, and the keyboard goes on from there.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [at]);
 
   const end = (marks: readonly Mark[], late: boolean) => {
     if (over.current) return;
@@ -118,6 +123,7 @@ export function Running({ exam, finish }: Props) {
       play("move");
       setPosition(parseSfen(value.sfen) ?? before);
       setMoves([...moves, usi]);
+      if (value.reply && after) tell(t("course-answer", { move: moveName(after, value.reply, usi) }));
       return setReply(value.reply ?? null);
     }
     if (value.type === "done") setMoves([...moves, usi]);
@@ -152,12 +158,12 @@ export function Running({ exam, finish }: Props) {
       <Goban
         view={view}
         onMove={(move) => void onMove(move)}
-        announce={() => undefined}
+        announce={tell}
         class={`stage-learn stage-lesson ${alone ? "alone" : ""}`}
       >
         <div class="side">
           <header class="exam-head">
-            <h1 class="lesson-title">
+            <h1 class="lesson-title" ref={heading} tabIndex={-1}>
               {t("exam-question", { at: Math.min(of, marks.length + (said === null ? 1 : 0)), of })}
             </h1>
             <strong class="tabular exam-left" role="timer" aria-label={t("exam-left")} data-low={left < 60_000}>
@@ -181,6 +187,9 @@ export function Running({ exam, finish }: Props) {
           </div>
         </div>
       </Goban>
+      <div class="sr-only" aria-live="polite">
+        {told}
+      </div>
     </div>
   );
 }

@@ -235,8 +235,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
         <div class="side">
           <header class="lesson-head">
             <h1 class="lesson-title">
-              <Words runs={lesson.title} />
-              <small class="lesson-grade muted">{rankWords(lesson.grade)}</small>
+              <Words runs={lesson.title} /> <small class="lesson-grade muted">{rankWords(lesson.grade)}</small>
             </h1>
             <Stones
               label={t("course-steps")}

@@ -89,6 +89,7 @@ async fn show(
     let t = Texts::of(reader.lang);
     let view = |lesson| learn::view(lesson, None, "/learn/test", reader.lang);
     let grades = || Grade::all().map(|grade| grade.to_string()).collect();
+    let asked = which.ok().and_then(|Query(which)| which.paper);
     let (exam, title, minutes, of) = if name == PLACEMENT {
         let lesson = view(exam::placement());
         let exam = ExamView { lesson, grade: None, minutes: PLACEMENT_MINUTES, pass: 0, grades: grades(), other: None };
@@ -96,7 +97,7 @@ async fn show(
     } else {
         let Ok(grade) = name.parse::<Grade>() else { return not_found::page(&app, reader) };
         let today = (SystemClock.wall().0 / DAY_MS % PAPERS as u64) as usize + 1;
-        let number = which.ok().and_then(|Query(which)| which.paper).unwrap_or(today);
+        let number = asked.unwrap_or(today);
         let Some(paper) = exam::paper(grade, number) else { return not_found::page(&app, reader) };
         let minutes = Paper::minutes(grade);
         let exam = ExamView {
@@ -110,7 +111,10 @@ async fn show(
         (exam, t.with("exam-title", &[("grade", grade_name(&t, &grade).as_str().into())]), minutes, Some(grade))
     };
     let lessons = course::lessons().filter(|lesson| of == Some(lesson.grade)).collect();
-    let frame = frame(&app, &reader, Some(&Boot::Exam { exam }));
+    let mut frame = frame(&app, &reader, Some(&Boot::Exam { exam }));
+    if let Some(paper) = asked.filter(|_| of.is_some()) {
+        frame.query = format!("paper={paper}&");
+    }
     page(
         &reader,
         StatusCode::OK,

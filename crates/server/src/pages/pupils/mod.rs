@@ -21,7 +21,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{get, post};
-use komadai_learn::course;
+use komadai_learn::{course, tesuji};
 use komadai_room::{Clock, SystemClock};
 use komadai_shogi::Setup;
 use komadai_store::{Kept, MOST_PUPILS};
@@ -121,7 +121,7 @@ async fn pupil(app: &App, kept: &Kept) -> Result<Option<(Pupil, Vec<Played>)>, R
         since: day(kept.since),
         done: done.len(),
         stars: done.iter().map(|stars| u32::from(*stars)).sum(),
-        combinations: found.lessons.len() - done.len(),
+        combinations: tesuji::sets().iter().filter(|set| found.lessons.contains_key(set.lesson.name)).count(),
         found,
         results: Results::of(games.iter()),
         last_game: games.first().map_or_else(String::new, Played::day),

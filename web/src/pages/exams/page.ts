@@ -3,7 +3,7 @@
 import { t } from "../../i18n";
 import { stars, starText } from "../../practice/decks/course";
 import { onHeard } from "../../practice/space";
-import "./exam.css";
+import "./exams.css";
 
 export function start(root: HTMLElement): void {
   mark(root);
