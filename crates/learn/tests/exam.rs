@@ -59,23 +59,14 @@ fn mates_become_longer_from_three_grades_to_the_next() {
     assert!(threes.is_sorted_by(|one, next| one < next) && all[15] >= 5 * all[0], "{all:?}");
 }
 
-/// Whichever paper is drawn, it is as hard as the others of its grade: their mates differ by one of a kind at most.
+/// There are few mates of the last grade's own: each of its papers has some of them, whichever is drawn.
 #[test]
-fn papers_of_a_grade_are_equally_hard() {
-    for grade in Grade::all() {
-        let longest = |number: usize| {
-            let steps = &paper(grade, number).expect("a paper").lesson.steps;
-            steps
-                .iter()
-                .filter(|step| matches!(step.task.as_ref().map(|asked| &asked.task), Some(Task::MateIn(9..))))
-                .count()
-        };
-        let all: Vec<usize> = (1..=PAPERS).map(longest).collect();
-        let (least, most) = (all.iter().min(), all.iter().max());
-        assert!(
-            most.zip(least).is_some_and(|(most, least)| most - least <= 1),
-            "{grade}: {all:?} mates of nine plies or more"
-        );
+fn the_long_mates_are_dealt_out_over_the_papers() {
+    for number in 1..=PAPERS {
+        let steps = &paper(Grade::LAST, number).expect("a paper").lesson.steps;
+        let is_long = |task: &Task| matches!(task, Task::MateIn(9..));
+        let long = steps.iter().filter(|step| step.task.as_ref().is_some_and(|asked| is_long(&asked.task)));
+        assert!(long.count() >= 2, "paper {number}");
     }
 }
 
