@@ -71,6 +71,19 @@ fn ki2_has_nothing_before_its_headers_and_bookmarks_after_comments() {
     assert!(comment < bookmark, "{kif}");
 }
 
+/// The end of a game without moves is told with its start: other programs take no comment after a bookmark.
+#[test]
+fn ki2_tells_the_end_of_a_game_without_moves_before_its_bookmark() {
+    let kif = "手合割：平手\n手数----指手---------消費時間--\n*始め\n&しおり\n   1 持将棋\n*引き分け\n";
+    let record = read_text(kif, Some(Format::Kif)).records.remove(0);
+    let text = write(&record, Format::Ki2);
+    let (start, end, bookmark) = (text.find("*始め"), text.find("*引き分け"), text.find("&しおり"));
+    assert!(start.is_some() && start < end && end < bookmark, "{text}");
+    let again = read_text(&text, Some(Format::Ki2));
+    assert!(again.faults.is_empty(), "{text}");
+    assert_eq!(again.records[0].node(Record::ROOT).notes.len(), 2, "{text}");
+}
+
 #[test]
 fn a_start_that_no_game_can_have_keeps_its_moves_in_every_format() {
     for (sfen, moves, fault) in [

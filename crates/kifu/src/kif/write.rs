@@ -6,7 +6,7 @@ use crate::builder::turn_after;
 use crate::lines::with_line_feeds;
 use crate::names;
 use crate::replay::position_of;
-use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Numbers, Record, Step, WriteOptions};
+use crate::{BrokenMove, Format, HeaderKey, Node, NodeId, Note, Numbers, Record, Step, WriteOptions};
 use komadai_shogi::{ByColor, Color, Handicap, Move, Square};
 use std::fmt::Write;
 
@@ -61,6 +61,12 @@ struct At {
     last_to: Option<Square>,
     /// The time each side has used, in seconds.
     used: ByColor<u64>,
+}
+
+/// The notes of a step but remarks of the start, which stand above the moves.
+fn beside_remarks(node: &Node) -> impl Iterator<Item = &Note> {
+    let is_start = matches!(node.step, Step::Start);
+    node.notes.iter().filter(move |note| !(is_start && matches!(note, Note::Remark(_))))
 }
 
 impl Writer<'_> {
@@ -120,8 +126,16 @@ impl Writer<'_> {
             _ => {}
         }
         remarks.iter().for_each(|remark| self.remark(remark));
-        let notes = root.notes.iter().filter(|note| !matches!(note, Note::Remark(_)));
-        self.notes(notes);
+        if !self.told_at_end(Record::ROOT) {
+            self.notes(beside_remarks(root));
+        }
+    }
+
+    /// Whether what is written about a move, or about the start, stands with what is written about the end that follows it: KI2 has
+    /// no line for an end, and other programs take comments only before a bookmark.
+    fn told_at_end(&self, id: NodeId) -> bool {
+        let next = self.record.node(id).children().first();
+        self.style == Style::Ki2 && next.is_some_and(|&next| matches!(self.record.node(next).step, Step::End(_)))
     }
 
     /// What is written about a step. Other programs take a bookmark only after the comments, and in KI2 one alone.
@@ -323,13 +337,8 @@ impl Writer<'_> {
         // readers take no comment there, it stands before it, with the last move.
         let opens_variation = self.record.node(at.id).children().first() != Some(&id);
         let with_move = self.style == Style::Ki2 && text.is_empty() && !opens_variation;
-        let told_at_end = self.style == Style::Ki2
-            && !is_end
-            && node.children().first().is_some_and(|&next| matches!(self.record.node(next).step, Step::End(_)));
-        let of_move = match with_move && at.id != Record::ROOT {
-            true => self.record.node(at.id).notes.as_slice(),
-            false => &[],
-        };
+        let told_at_end = !is_end && self.told_at_end(id);
+        let of_move = with_move.then(|| beside_remarks(self.record.node(at.id))).into_iter().flatten();
         // A marker follows the word that it is about at once, or stands before the summary at once.
         let (first, last) = if with_move { (None, marker.as_ref()) } else { (marker.as_ref(), None) };
         let own = first.into_iter().chain(of_move).chain(&node.notes).chain(last);
