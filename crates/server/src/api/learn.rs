@@ -42,8 +42,8 @@ async fn judge(
     let moves: Vec<Move> = moves.collect::<Result<_, _>>()?;
     if query.show {
         let shown = if step.searches() {
-            asker.may(&app, Deed::Judge)?;
-            app.desk.work(move || step.answer(&moves)).await?
+            asker.may(&app.site, Deed::Judge)?;
+            app.site.desk.work(move || step.answer(&moves)).await?
         } else {
             step.answer(&moves)
         };
