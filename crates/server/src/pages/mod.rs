@@ -17,6 +17,7 @@ mod event;
 mod events;
 mod evidence;
 mod exam;
+mod exams;
 mod explorer;
 mod favourites;
 mod federation;
@@ -92,6 +93,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(leaderboard::routes())
         .merge(learn::routes())
         .merge(exam::routes())
+        .merge(exams::routes())
         .merge(live::routes())
         .merge(lobby::routes())
         .merge(log_in::routes())

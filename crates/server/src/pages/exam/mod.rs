@@ -1,4 +1,4 @@
-//! `/learn/test`: tests of grade and the placement. `/learn/test/{grade}`, `/learn/test/placement`: one of them, which scripts run.
+//! `/learn/test/{grade}`, `/learn/test/placement`: a test of grade or the placement, which scripts run.
 
 use super::frame::{Frame, frame, origin, page};
 use super::{leaderboard, learn, not_found};
@@ -24,14 +24,6 @@ const PLACEMENT_MINUTES: u32 = 10;
 const DAY_MS: u64 = 86_400_000;
 
 #[derive(Template)]
-#[template(path = "exam/list.html")]
-struct ListPage<'a> {
-    frame: Frame<'a>,
-    origin: String,
-    grades: Vec<Grade>,
-}
-
-#[derive(Template)]
 #[template(path = "exam/page.html")]
 struct ExamPage<'a> {
     frame: Frame<'a>,
@@ -46,11 +38,6 @@ struct ExamPage<'a> {
     lessons: Vec<&'static Lesson>,
 }
 
-/// How long a test of a grade takes.
-fn minutes(t: &Texts, grade: &Grade) -> String {
-    t.count("exam-minutes", &Paper::minutes(*grade))
-}
-
 impl ExamPage<'_> {
     fn is_placement(&self) -> bool {
         self.name == PLACEMENT
@@ -58,18 +45,12 @@ impl ExamPage<'_> {
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/learn/test", get(list)).route("/learn/test/{grade}", get(show))
+    Router::new().route("/learn/test/{grade}", get(show))
 }
 
 /// What a grade is called.
 pub(super) fn grade_name(t: &Texts, grade: &Grade) -> String {
     leaderboard::grade(*t, &grade.to_string())
-}
-
-/// `GET /learn/test`
-async fn list(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Response {
-    let frame = frame(&app, &reader, Some(&Boot::Exams {}));
-    page(&reader, StatusCode::OK, &ListPage { frame, origin: origin(&headers), grades: Grade::all().collect() })
 }
 
 #[derive(Deserialize)]
