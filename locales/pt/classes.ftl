@@ -104,15 +104,15 @@ wallboard-aloud = Ler em voz alta
 wallboard-full = Tela cheia
 wallboard-new = Nova partida
 class-games = { $count ->
-    [one] 1 partida
+    [one] { $count } partida
    *[other] { $count } partidas
   }
 class-tries = { $count ->
-    [one] 1 tentativa
+    [one] { $count } tentativa
    *[other] { $count } tentativas
   }
 class-won = { $count ->
-    [one] 1 vencida
+    [one] { $count } vencida
    *[other] { $count } vencidas
   }
 wallboard-turn = { $side ->
