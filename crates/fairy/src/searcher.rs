@@ -279,8 +279,7 @@ impl Run<'_> {
         let mut line = Vec::new();
         let mut best = 0;
         self.lines[0].clear();
-        for at in 0..moves.len() {
-            let mv = moves[at];
+        for (at, mv) in moves.iter().copied().enumerate() {
             let reduced = if at > 0 { Some(if at > 8 && depth > 3 { 1 } else { 0 }) } else { None };
             let value = self.child(mv, alpha, beta, depth, 0, reduced);
             if self.stopped {
