@@ -140,6 +140,19 @@ fn decorate(record: &mut Record, id: komadai_kifu::NodeId, holds: Holds, dice: &
     }
 }
 
+#[test]
+fn a_comment_that_begins_with_a_star_stays_a_comment() {
+    for format in [Format::Kif, Format::Ki2] {
+        let mut record = Record::new(Setup::start());
+        record.node_mut(Record::ROOT).notes.push(Note::Comment("*one\n**two".to_owned()));
+        let text = komadai_kifu::write(&record, format);
+        let read = komadai_kifu::read_text(&text, Some(format)).records.into_iter().next().unwrap();
+        let notes: Vec<_> = read.node(Record::ROOT).comments().collect();
+        assert_eq!(notes.join("\n"), " *one\n **two", "{text}");
+        assert_eq!(komadai_kifu::write(&read, format), text);
+    }
+}
+
 fn starts() -> Vec<Setup> {
     // Positions from the middle of random games, with hands, promoted pieces and move numbers.
     let mut dice = Dice(0xca571e);

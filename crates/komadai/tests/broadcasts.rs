@@ -146,6 +146,16 @@ async fn two_recorders_do_not_write_over_each_other_and_watchers_hear_of_each_mo
     let page = site.says(&format!("/live/{id}/{board}"), &ann, |page| page.contains("is in the archive")).await;
     assert!(!page.contains("Add to the archive"));
 
+    // A board is its owner's to delete; whoever enters moves may leave.
+    let delete = site.request("POST", &format!("/live/{id}/{board}"), &[FORM, ("Cookie", &bob)], b"act=remove");
+    assert_eq!(delete.status, 403);
+    let page = site.request("GET", &format!("/live/{id}"), &[("Cookie", &bob)], b"").text();
+    let (_, own) = page.split_once(r#"name="whom" value=""#).expect("they can leave");
+    let leave = format!("act=remove-relayer&whom={}", own.split('"').next().unwrap());
+    let left = site.request("POST", &format!("/live/{id}"), &[FORM, ("Cookie", &bob)], leave.as_bytes());
+    assert_eq!(left.status, 303);
+    assert_eq!(change(&site, &bob, &board, 6, &play(0, "2g2f")).status, 403, "no more");
+
     let gone = site.request("POST", &format!("/live/{id}"), &[FORM, ("Cookie", &ann)], b"act=remove");
     assert_eq!(gone.status, 303);
     watcher.hear("gone").await;
@@ -177,6 +187,7 @@ async fn nothing_that_a_spectator_can_ask_for_is_ahead_of_the_delay() {
             assert!(!seen.text().contains(told), "{path}: {told}");
         }
     }
+    assert!(site.get("/live").text().contains("Nothing is being broadcast"), "lists do not tell of it either");
     let mut watcher = watch(&site, &id, &round, "").await;
     assert_eq!(watcher.hear("boards").await["boards"][0]["ply"], 0);
     let mut relayer = watch(&site, &id, &round, &cookie).await;
@@ -193,6 +204,35 @@ async fn nothing_that_a_spectator_can_ask_for_is_ahead_of_the_delay() {
         watcher.hear_that(|told| told["boards"][0]["ply"] == 2).await["boards"][0]["end"]["kind"],
         "resignation"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_delayed_move_comes_to_whoever_says_all_the_while_that_they_are_there() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    site.sign_up("Ann");
+    let token = token(data.path(), "Ann", "broadcast:write");
+    let (id, board) = broadcast(&Program::new(&site, &token), "");
+    site.kill();
+    // Pages know minutes; seconds are enough here.
+    let store = komadai_store::Address::Sqlite(data.path().to_owned()).open().await.unwrap();
+    let made = store.broadcast(&id).await.unwrap().unwrap();
+    store.change_broadcast(komadai_store::StoredBroadcast { delay_ms: 6_000, ..made }, 0).await.unwrap();
+    drop(store);
+    let site = Site::start(data.path());
+    let round = site.get(&format!("/api/broadcast/{id}")).json()["rounds"][0]["id"].as_str().unwrap().to_owned();
+    assert_eq!(put(&site, &token, &board, KIF).status, 200);
+    let mut watcher = watch(&site, &id, &round, "").await;
+    let limit = tokio::time::Instant::now() + Duration::from_secs(60);
+    loop {
+        let told = watcher.hear_that(|told| told["type"] == "pong" || told["boards"][0]["ply"] == 2).await;
+        if told["type"] == "boards" {
+            break;
+        }
+        assert!(tokio::time::Instant::now() < limit, "nothing comes");
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        watcher.say(json!({ "type": "ping" })).await;
+    }
 }
 
 /// A site elsewhere, whose only file is what one says.

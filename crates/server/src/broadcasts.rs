@@ -5,12 +5,12 @@ use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
-use crate::relay::{Board, MOST_DELAY_MS, NotTaken, Outline, Source, State, brought};
+use crate::relay::{Board, MOST_DELAY_MS, NotTaken, Outline, Source, State, added, brought, of_faults};
 use crate::writing;
 use komadai_kifu::{HeaderKey, Record};
-use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
+use komadai_room::{Clock, SystemClock, SystemEntropy, hash, new_id};
 use komadai_shogi::{ByColor, Setup};
-use komadai_store::{BoardState, BroadcastBoard, BroadcastRound, Role, StoredBroadcast, is_id};
+use komadai_store::{BoardState, BroadcastBoard, BroadcastRound, Role, StoreError, StoredBroadcast, is_id};
 use komadai_wire::{
     ApiError, ErrorReason, LiveBoard, LiveRecord, LiveView, Millis, ReviewRecord, said_at_length, shown,
 };
@@ -73,8 +73,8 @@ pub(crate) async fn open(app: &App, id: &str, principal: &Principal) -> Result<S
     if !is_id(id) {
         return Err(Refusal::NoSuchPage);
     }
-    let outline = app.relay.outline(id).await?;
-    let broadcast = outline.broadcast.clone().ok_or(Refusal::NoSuchPage)?;
+    let outline = app.site.relay.outline(id).await?.ok_or(Refusal::NoSuchPage)?;
+    let broadcast = outline.broadcast.clone();
     let account = principal.account().cloned();
     let own = account.as_ref().map(|account| account.id.as_str());
     let owns = own == Some(&broadcast.owner);
@@ -84,8 +84,14 @@ pub(crate) async fn open(app: &App, id: &str, principal: &Principal) -> Result<S
 
 /// The broadcast of a board.
 pub(crate) async fn of_board(app: &App, id: &str, principal: &Principal) -> Result<(Seen, BroadcastBoard), Refusal> {
-    let board = if is_id(id) { app.store.board(id).await? } else { None }.ok_or(Refusal::NoSuchPage)?;
-    let seen = open(app, &board.broadcast, principal).await?;
+    let home = if is_id(id) { app.site.relay.home(id).await? } else { None }.ok_or(Refusal::NoSuchPage)?;
+    let mut seen = open(app, &home, principal).await?;
+    if seen.board(id).is_err() {
+        // It was added a moment ago, at another node perhaps.
+        app.site.relay.forget(&home, None);
+        seen = open(app, &home, principal).await?;
+    }
+    let board = seen.board(id)?.clone();
     Ok((seen, board))
 }
 
@@ -110,8 +116,8 @@ pub(crate) async fn make(
         created: now,
         changed: now,
     };
-    let made = app.store.add_broadcast(broadcast, round(&id, round_title)).await?;
-    app.relay.tell(&id, None);
+    let made = app.site.store.add_broadcast(broadcast, round(&id, round_title)).await?;
+    app.site.relay.tell(&id, None);
     Ok(made.then_some(id))
 }
 
@@ -122,10 +128,20 @@ fn round(broadcast: &str, title: String) -> BroadcastRound {
 impl Seen {
     /// Refuses whoever does not enter its moves, or may not write now.
     pub(crate) async fn wants_relayer(&self, app: &App, asker: &Asker) -> Result<(), Refusal> {
+        self.may_relay(app).await?;
+        Ok(asker.may(&app.site, Deed::Upload)?)
+    }
+
+    /// The same for whoever enters or brings moves of a board: that is counted for each board by itself.
+    pub(crate) async fn wants_recorder(&self, app: &App, asker: &Asker, board: &str) -> Result<(), Refusal> {
+        self.may_relay(app).await?;
+        Ok(asker.may_with(&app.site, hash(&format!("board {board}")), Deed::Record)?)
+    }
+
+    async fn may_relay(&self, app: &App) -> Result<(), Refusal> {
         let account = self.account.as_ref().filter(|_| self.relays);
         let account = account.ok_or(Refusal::Forbidden("this is for those who run the broadcast"))?;
-        writing::check(app, account).await?;
-        Ok(asker.may(&app.site, Deed::Upload)?)
+        writing::check(app, account).await
     }
 
     /// The same for what its owner alone decides.
@@ -141,6 +157,11 @@ impl Seen {
         let may = |account: &Account| self.owns || account.role >= Role::Moderator;
         let remover = self.account.as_deref().filter(|account| may(account));
         remover.ok_or(Refusal::Forbidden("only its owner can delete a broadcast"))
+    }
+
+    /// The account of whoever asks.
+    pub(crate) fn account_id(&self) -> Option<&String> {
+        self.account.as_ref().map(|account| &account.id)
     }
 
     /// Its rounds in their order.
@@ -193,7 +214,7 @@ impl Seen {
 
     /// The same of a board by its row; none: it is not there any more.
     pub(crate) async fn state_of(&self, app: &App, id: &str) -> Result<Option<Arc<State>>, Refusal> {
-        Ok(app.relay.board(id).await?.map(|board| self.state(&board).clone()))
+        Ok(app.site.relay.board(id).await?.map(|board| self.state(&board).clone()))
     }
 
     /// The boards of a round at a glance.
@@ -221,14 +242,14 @@ impl Seen {
 
     /// One more round; false where it has as many as it may.
     pub(crate) async fn add_round(&self, app: &App, title: String) -> Result<bool, Refusal> {
-        let added = app.store.add_round(round(&self.broadcast.id, title)).await?;
-        app.relay.tell(&self.broadcast.id, None);
+        let added = app.site.store.add_round(round(&self.broadcast.id, title)).await?;
+        app.site.relay.tell(&self.broadcast.id, None);
         Ok(added)
     }
 
     /// One more board; none where it has as many as it may.
     pub(crate) async fn add_board(&self, app: &App, new: NewBoard) -> Result<Option<BroadcastBoard>, Refusal> {
-        let due = self.source(app, &new.source).await?;
+        let due = self.source(app, &new.source, 0).await?;
         let mut record = Record::new(Setup::start());
         for (key, name) in [(HeaderKey::Black, new.names.black), (HeaderKey::White, new.names.white)] {
             let name: String = name.chars().filter(|letter| !letter.is_control()).take(MAX_TITLE).collect();
@@ -244,32 +265,33 @@ impl Seen {
             place: 0,
             title: new.title.chars().filter(|letter| !letter.is_control()).take(MAX_TITLE).collect(),
             source: new.source,
+            since: now,
             due,
             trouble: String::new(),
             archived: None,
         };
         let text = komadai_kifu::write(&record, komadai_kifu::Format::Kif);
-        let first = BoardState { seq: 0, at: now, record: text, left: None };
-        let added = app.store.add_board(board.clone(), first).await?;
-        app.relay.tell(&self.broadcast.id, None);
+        let first = BoardState { seq: 0, at: now, record: text, left: None, brought: String::new() };
+        let added = app.site.store.add_board(board.clone(), first).await?;
+        app.site.relay.tell(&self.broadcast.id, None);
         Ok(added.then_some(board))
     }
 
-    /// When a source is asked first; none where nobody is asked.
-    async fn source(&self, app: &App, source: &str) -> Result<Option<u64>, Refusal> {
+    /// When a source is asked first, of an account with so many boards that need not be counted; none where nobody is asked.
+    async fn source(&self, app: &App, source: &str, but: u64) -> Result<Option<u64>, Refusal> {
         if source.is_empty() {
             return Ok(None);
         }
         let unusable =
             || Refusal::Unusable("that is neither a game of this site nor an address of http or https".to_owned());
         let is_there = match Source::parse(source).ok_or_else(unusable)? {
-            Source::Game(id) => app.relay.can_follow(&id).await?,
+            Source::Game(id) => app.site.relay.can_follow(&id).await?,
             Source::Far(..) => true,
         };
         if !is_there {
             return Err(Refusal::NoSuchGame);
         }
-        if app.store.boards_asked(&self.broadcast.owner).await? >= MOST_ASKED {
+        if app.site.store.boards_asked(&self.broadcast.owner).await?.saturating_sub(but) >= MOST_ASKED {
             let words = format!("an account has at most {MOST_ASKED} boards whose moves are asked for");
             return Err(Refusal::Unusable(words));
         }
@@ -278,9 +300,10 @@ impl Seen {
 
     /// Gives a board another source, or none.
     pub(crate) async fn set_source(&self, app: &App, board: &BroadcastBoard, source: String) -> Result<(), Refusal> {
-        let due = self.source(app, &source).await?;
-        app.store.change_board(BroadcastBoard { source, due, trouble: String::new(), ..board.clone() }).await?;
-        app.relay.tell(&self.broadcast.id, None);
+        let due = self.source(app, &source, board.due.is_some().into()).await?;
+        let (since, trouble) = (SystemClock.wall().0, String::new());
+        app.site.store.change_board(BroadcastBoard { source, due, since, trouble, ..board.clone() }).await?;
+        app.site.relay.tell(&self.broadcast.id, None);
         Ok(())
     }
 }
@@ -317,18 +340,49 @@ pub(crate) async fn record(app: &App, board: &BroadcastBoard, state: Arc<State>)
 /// A record that was brought whole.
 pub(crate) async fn put(app: &App, seen: &Seen, board: &BroadcastBoard, bytes: Vec<u8>) -> Result<u32, NotTaken> {
     let read = app.site.desk.work(move || brought(&bytes)).await;
-    let read = read.map_err(|_| NotTaken::Store(komadai_store::StoreError::Busy))?;
+    let read = read.map_err(|_| NotTaken::Store(StoreError::Busy))?;
     let taken = match read {
-        Ok(record) => app.relay.put(board, seen.broadcast.delay_ms, &record).await,
+        Ok(record) => app.site.relay.put(board, seen.broadcast.delay_ms, &record).await,
         Err(faults) => Err(NotTaken::Faults(faults)),
     };
-    // Whoever looks after the broadcast is told on its page, too.
-    match &taken {
-        Ok(_) => app.relay.trouble(board, "").await,
-        Err(NotTaken::Faults(faults)) => app.relay.trouble(board, &crate::relay::of_faults(faults)).await,
-        Err(_) => {}
-    }
+    tell(app, board, &taken).await;
     taken
+}
+
+/// How often moves are added again because somebody else's came first.
+const TRIES: usize = 8;
+
+/// Moves that are added to what a board shows.
+pub(crate) async fn add(app: &App, seen: &Seen, board: &BroadcastBoard, lines: String) -> Result<u32, NotTaken> {
+    let lines: Arc<str> = lines.into();
+    let mut taken = Err(NotTaken::Store(StoreError::Busy));
+    for _ in 0..TRIES {
+        taken = add_once(app, seen, board, lines.clone()).await;
+        // Somebody else's moves came first: they are looked at, and these added to them.
+        if !matches!(taken, Err(NotTaken::Changed(_))) {
+            break;
+        }
+    }
+    tell(app, board, &taken).await;
+    taken
+}
+
+async fn add_once(app: &App, seen: &Seen, board: &BroadcastBoard, lines: Arc<str>) -> Result<u32, NotTaken> {
+    let last = app.site.relay.board(&board.id).await?.ok_or(NotTaken::Gone)?.last().clone();
+    let seq = last.seq;
+    let read = app.site.desk.work(move || added(last.record(), &lines)).await;
+    let record = read.map_err(|_| NotTaken::Store(StoreError::Busy))?.map_err(NotTaken::Faults)?;
+    app.site.relay.put_after(board, seen.broadcast.delay_ms, seq, &record).await
+}
+
+/// Whoever looks after the broadcast is told on its page, too, what became of what was brought.
+async fn tell(app: &App, board: &BroadcastBoard, taken: &Result<u32, NotTaken>) {
+    match taken {
+        Ok(_) => app.site.relay.trouble(board, "").await,
+        Err(NotTaken::Faults(faults)) => app.site.relay.trouble(board, &of_faults(faults)).await,
+        Err(NotTaken::Refused(refused)) => app.site.relay.trouble(board, &format!("refused {refused}")).await,
+        Err(NotTaken::Gone | NotTaken::Changed(_) | NotTaken::Store(_)) => {}
+    }
 }
 
 impl From<NotTaken> for Refusal {

@@ -20,7 +20,7 @@ macro_rules! subjects {
             analyses: Analyses, "../analyses/sql.rs", [];
             archive: Archive, "../archive/sql.rs", [];
             blurs: Blurs, "../blurs/sql.rs", [];
-            broadcasts: Broadcasts, "../broadcasts/sql.rs", ["0160"];
+            broadcasts: Broadcasts, "../broadcasts/sql.rs", ["0160" "0161"];
             classes: Classes, "../classes/sql.rs", ["0150"];
             clubs: Clubs, "../clubs/sql.rs", [];
             credentials: Credentials, "../credentials/sql.rs", [];

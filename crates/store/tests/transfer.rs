@@ -137,8 +137,9 @@ async fn fill(place: &Place, games: u32) {
     assert!(store.set_relayer("live0001", "account2", true).await.unwrap());
     let (id, round, source) = ("board001".to_owned(), "round001".to_owned(), "game:rated001".to_owned());
     let (due, trouble) = (Some(3), "line 1".to_owned());
-    let board = BroadcastBoard { id, broadcast: of, round, place: 0, title, source, due, trouble, archived: None };
-    let state = BoardState { seq: 0, at: 4, record: "KIF".to_owned(), left: Some((1, 2)) };
+    let board =
+        BroadcastBoard { id, broadcast: of, round, place: 0, title, source, due, trouble, archived: None, since: 5 };
+    let state = BoardState { seq: 0, at: 4, record: "KIF".to_owned(), left: Some((1, 2)), brought: "hash".to_owned() };
     assert!(store.add_board(board, state).await.unwrap());
     assert!(store.archive_board("board001", 9).await.unwrap());
     store.add_blur("rated001", komadai_shogi::Color::Black, 7, 1_500).await.unwrap();

@@ -185,7 +185,9 @@ impl Writer<'_> {
         match note {
             Note::Comment(text) => {
                 for line in with_line_feeds(text).split('\n') {
-                    let _ = writeln!(self.out, "*{line}");
+                    // Two stars begin what an engine says.
+                    let space = if line.starts_with('*') { " " } else { "" };
+                    let _ = writeln!(self.out, "*{space}{line}");
                 }
             }
             Note::Engine(text) => {

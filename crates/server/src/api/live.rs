@@ -56,10 +56,10 @@ async fn change(
     edit: Result<Json<LiveEdit>, JsonRejection>,
 ) -> Result<Response, Refusal> {
     let (seen, board) = broadcasts::of_board(&app, &id, &principal).await?;
-    seen.wants_relayer(&app, &asker).await?;
+    seen.wants_recorder(&app, &asker, &id).await?;
     let Json(edit) = edit?;
     let change = read(edit.change)?;
-    app.relay.change(&board, seen.broadcast.delay_ms, edit.seq, &change).await?;
+    app.site.relay.change(&board, seen.broadcast.delay_ms, edit.seq, &change).await?;
     now(&app, &seen, &board).await
 }
 

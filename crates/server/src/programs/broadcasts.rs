@@ -8,7 +8,7 @@ use crate::asker::Asker;
 use crate::broadcasts::{self, NewBoard, Seen, Wish, at_a_glance, title};
 use crate::principal::Principal;
 use crate::refusal::Refusal;
-use crate::relay::{NotTaken, added};
+use crate::relay::NotTaken;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -18,8 +18,6 @@ use serde_json::{Value, json};
 
 /// How often a record elsewhere is asked for where nobody says so, in seconds.
 const EVERY: u32 = 10;
-/// How often moves are added again because somebody else's came first.
-const TRIES: usize = 8;
 
 /// A broadcast where it is there: it has no page that says it is not.
 async fn open(app: &App, id: &str, principal: &Principal) -> Result<Seen, Fault> {
@@ -152,7 +150,7 @@ pub(super) async fn put(
     body: Bytes,
 ) -> Result<Json<Value>, Fault> {
     let (seen, board) = found(broadcasts::of_board(&app, &id, &principal).await)?;
-    seen.wants_relayer(&app, &asker).await?;
+    seen.wants_recorder(&app, &asker, &id).await?;
     let seq = broadcasts::put(&app, &seen, &board, body.to_vec()).await.map_err(not_taken)?;
     Ok(Json(json!({ "ok": true, "seq": seq })))
 }
@@ -166,17 +164,7 @@ pub(super) async fn add_moves(
     body: String,
 ) -> Result<Json<Value>, Fault> {
     let (seen, board) = found(broadcasts::of_board(&app, &id, &principal).await)?;
-    seen.wants_relayer(&app, &asker).await?;
-    for _ in 0..TRIES {
-        let now = app.relay.board(&id).await?.ok_or(Fault::NotFound)?;
-        let last = now.last().clone();
-        let record = added(last.record(), &body).map_err(Fault::Record)?;
-        match app.relay.put_after(&board, seen.broadcast.delay_ms, last.seq, &record).await {
-            Ok(seq) => return Ok(Json(json!({ "ok": true, "seq": seq }))),
-            // Somebody else's moves came first: they are looked at, and these added to them.
-            Err(NotTaken::Changed(_)) => {}
-            Err(fault) => return Err(not_taken(fault)),
-        }
-    }
-    Err(Fault::Refusal(Refusal::Busy))
+    seen.wants_recorder(&app, &asker, &id).await?;
+    let seq = broadcasts::add(&app, &seen, &board, body).await.map_err(not_taken)?;
+    Ok(Json(json!({ "ok": true, "seq": seq })))
 }

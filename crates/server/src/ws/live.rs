@@ -10,10 +10,11 @@ use crate::refusal::Refusal;
 use crate::relay::Listening;
 use axum::extract::{Path, State};
 use axum::response::Response;
+use komadai_store::BroadcastBoard;
 use komadai_wire::{LiveBoard, LiveIn, LiveOut};
 use std::collections::HashMap;
 use std::time::Duration;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep_until};
 
 const MAX_FRAME: usize = 256;
 
@@ -25,7 +26,7 @@ pub(super) async fn open(
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
     // Before the boards are read, so that nothing falls between the two.
-    let listening = app.relay.listen(&id);
+    let listening = app.site.relay.listen(&id);
     socket::open(app, &asker, upgrade, Watcher { principal, id, round, listening, told: HashMap::new() })
 }
 
@@ -45,7 +46,8 @@ impl Conversation for Watcher {
     const MAX_FRAME: usize = MAX_FRAME;
 
     async fn serve(mut self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
-        let mut due = Some(Duration::ZERO);
+        // A point in time, not a span: what else happens in between must not put it off.
+        let mut due = Some(Instant::now());
         loop {
             let is_there = tokio::select! {
                 heard = inbox.receive() => match heard {
@@ -58,7 +60,7 @@ impl Conversation for Watcher {
                     },
                 },
                 () = self.listening.changed() => self.tell(app, outbox, &mut due).await?,
-                () = sleep(due.unwrap_or(Duration::MAX)), if due.is_some() => self.tell(app, outbox, &mut due).await?,
+                () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => self.tell(app, outbox, &mut due).await?,
             };
             if !is_there {
                 return Some(Closing::Slow);
@@ -69,10 +71,10 @@ impl Conversation for Watcher {
 
 impl Watcher {
     /// Tells what is new; none: the broadcast is gone. Where the store does not answer, it is looked again.
-    async fn tell(&mut self, app: &App, outbox: &mut Outbox, due: &mut Option<Duration>) -> Option<bool> {
+    async fn tell(&mut self, app: &App, outbox: &mut Outbox, due: &mut Option<Instant>) -> Option<bool> {
         match self.news(app).await {
             Ok(Some((told, next))) => {
-                *due = next;
+                *due = next.map(|next| Instant::now() + next);
                 let LiveOut::Boards { all, boards } = &told else { return Some(true) };
                 Some(!all && boards.is_empty() || outbox.send_json(&told).await)
             }
@@ -81,7 +83,7 @@ impl Watcher {
                 None
             }
             Err(_) => {
-                *due = Some(Duration::from_secs(1));
+                *due = Some(Instant::now() + Duration::from_secs(1));
                 Some(true)
             }
         }
@@ -96,20 +98,24 @@ impl Watcher {
         if seen.round(Some(&self.round)).is_err() {
             return Ok(None);
         }
-        let (mut boards, mut due): (Vec<LiveBoard>, Option<u64>) = (Vec::new(), None);
+        let (mut states, mut due): (Vec<_>, Option<u64>) = (Vec::new(), None);
         for row in seen.boards_of(&self.round) {
-            let Some(board) = app.relay.board(&row.id).await? else { continue };
-            boards.push(broadcasts::at_a_glance(row, seen.state(&board)));
+            let Some(board) = app.site.relay.board(&row.id).await? else { continue };
+            states.push((row, seen.state(&board).clone()));
             due = due.into_iter().chain(seen.due(&board)).min();
         }
         let told: HashMap<_, _> =
-            boards.iter().map(|board| (board.id.clone(), (board.seq, board.title.clone()))).collect();
+            states.iter().map(|(row, state)| (row.id.clone(), (state.seq, row.title.clone()))).collect();
         // Boards that came or went: all of them are told.
         let all =
             self.told.is_empty() || told.len() != self.told.len() || told.keys().any(|id| !self.told.contains_key(id));
-        if !all {
-            boards.retain(|board| self.told.get(&board.id) != told.get(&board.id));
-        }
+        let is_new = |row: &BroadcastBoard| all || self.told.get(&row.id) != told.get(&row.id);
+        // Only what is told is put into words: one move makes one board of many new.
+        let boards: Vec<LiveBoard> = states
+            .iter()
+            .filter(|(row, _)| is_new(row))
+            .map(|(row, state)| broadcasts::at_a_glance(row, state))
+            .collect();
         self.told = told;
         // A moment more, so that what is due is there then.
         let due = due.map(|ms| Duration::from_millis(ms + 5));

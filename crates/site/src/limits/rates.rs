@@ -56,6 +56,8 @@ pub enum Deed {
     Bearer,
     /// Accounts that a teacher makes for a class at once.
     Pupils,
+    /// A change of a board of a broadcast; by session: of one board.
+    Record,
 }
 
 /// So many at once, and one more after each pause.
@@ -89,6 +91,7 @@ impl Deed {
             Deed::Program => Rate { burst: 3_000, pause: Duration::from_millis(5) },
             Deed::Bearer => Rate { burst: 100, pause: Duration::from_secs(1) },
             Deed::Pupils => Rate { burst: 40, pause: Duration::from_secs(300) },
+            Deed::Record => Rate { burst: 1_000, pause: Duration::from_millis(50) },
         }
     }
 
@@ -119,6 +122,7 @@ impl Deed {
             Deed::Bearer => Rate { burst: 100, pause: Duration::from_secs(1) },
             // A teacher adds a whole class, and then somebody who was forgotten.
             Deed::Pupils => Rate { burst: 12, pause: Duration::from_secs(1_800) },
+            Deed::Record => Rate { burst: 100, pause: Duration::from_millis(250) },
         }
     }
 }
@@ -135,7 +139,7 @@ pub struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 22] = [
+const DEEDS: [Deed; 23] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -158,6 +162,7 @@ const DEEDS: [Deed; 22] = [
     Deed::Program,
     Deed::Bearer,
     Deed::Pupils,
+    Deed::Record,
 ];
 
 impl Default for Rates {

@@ -1,6 +1,8 @@
 //! A record as it is brought to a board: taken whole or not at all.
 
 use super::{NotTaken, Refused};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use komadai_kifu::{End, EndKind, Format, Record, Step, read, read_text, write};
 use komadai_record::{Fault, Opened};
 use komadai_shogi::{Move, Setup};
@@ -67,6 +69,10 @@ pub fn why(fault: &Fault) -> &str {
 /// What is wrong with the lines, each with its number; none is added then.
 pub fn added(record: &Record, lines: &str) -> Result<Record, Vec<Fault>> {
     let mut record = record.clone();
+    let mut last = record.main_line().last().unwrap_or(Record::ROOT);
+    // Carried along, so that a long game is not played anew for each line.
+    let mut at = super::change::standing(&record, last)
+        .map_err(|fault| vec![at_line(1, "impossible-start", &fault.to_string())])?;
     for (number, line) in (1..).zip(lines.lines()) {
         let mut words = line.split_whitespace();
         let Some(word) = words.next() else { continue };
@@ -77,13 +83,12 @@ pub fn added(record: &Record, lines: &str) -> Result<Record, Vec<Fault>> {
             return Err(wrong("too-many-moves", format!("at most {MAX_LINES} lines are added at once")));
         }
         let line_ends = || wrong("not-understood", "a line is a move in USI and the seconds that it took".to_owned());
-        let last = record.main_line().last().unwrap_or(Record::ROOT);
         if matches!(record.node(last).step, Step::End(_)) {
             return Err(wrong("after-end", "the game has ended".to_owned()));
         }
         if word == "resign" {
             let end = End::at(EndKind::Resignation, record.turn_after(last));
-            record.push(last, Step::End(end));
+            last = record.push(last, Step::End(end));
             continue;
         }
         let mv: Move = word.parse().map_err(|_| line_ends())?;
@@ -91,11 +96,10 @@ pub fn added(record: &Record, lines: &str) -> Result<Record, Vec<Fault>> {
         if words.next().is_some() || spent.is_some_and(|spent| spent > 1_000_000) {
             return Err(line_ends());
         }
-        let at =
-            super::change::standing(&record, last).map_err(|fault| wrong("impossible-start", fault.to_string()))?;
         at.check(mv).map_err(|foul| wrong(foul.code(), format!("{mv} cannot be played: {foul}")))?;
-        let id = record.push(last, Step::Move(mv));
-        record.node_mut(id).time.spent_ms = spent.map(|spent| spent * 1_000);
+        last = record.push(last, Step::Move(mv));
+        at = at.after_step(&record.node(last).step).unwrap_or(at);
+        record.node_mut(last).time.spent_ms = spent.map(|spent| spent * 1_000);
     }
     Ok(record)
 }
@@ -107,6 +111,12 @@ pub(super) fn text(record: &Record) -> Result<String, NotTaken> {
         return Err(NotTaken::Refused(Refused::TooLarge));
     }
     Ok(text)
+}
+
+/// By what a record is known again.
+pub(super) fn hash(record: &Record) -> Result<String, NotTaken> {
+    let hash = ring::digest::digest(&ring::digest::SHA256, text(record)?.as_bytes());
+    Ok(BASE64_URL_SAFE_NO_PAD.encode(hash))
 }
 
 /// A record that was kept.

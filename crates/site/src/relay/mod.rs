@@ -8,7 +8,9 @@ mod at_hand;
 mod brought;
 mod change;
 mod far;
+mod merged;
 mod poll;
+mod sources;
 mod state;
 
 pub use brought::{MAX_RECORD, added, brought, why};
@@ -20,7 +22,7 @@ pub use state::{Board, State};
 
 use crate::address::AddressRange;
 use crate::listeners::{self, Listeners, Subscription};
-use at_hand::AtHand;
+use at_hand::{AtHand, Held};
 use far::Client;
 use komadai_kifu::Record;
 use komadai_record::Fault;
@@ -30,6 +32,7 @@ use komadai_store::{BoardState, BroadcastBoard, BroadcastRound, Store, StoreErro
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// The longest delay.
 pub const MOST_DELAY_MS: u64 = 3_600_000;
@@ -74,14 +77,33 @@ struct Notice {
 /// A broadcast with all that is in it, its moves aside.
 #[derive(Debug)]
 pub struct Outline {
-    /// The broadcast; none: it is not there.
-    pub broadcast: Option<StoredBroadcast>,
+    /// The broadcast.
+    pub broadcast: StoredBroadcast,
     /// Who enters moves beside its owner: account and name.
     pub relayers: Vec<(String, String)>,
     /// Its rounds in their order.
     pub rounds: Vec<BroadcastRound>,
     /// Its boards in their order.
     pub boards: Vec<BroadcastBoard>,
+}
+
+impl Held for Outline {
+    fn bytes(&self) -> usize {
+        1_024 + 512 * (self.boards.len() + self.rounds.len() + self.relayers.len())
+    }
+}
+
+impl Held for Board {
+    fn bytes(&self) -> usize {
+        // The text, and what it is when read.
+        self.states().map(|state| 256 + 2 * state.text.len()).sum()
+    }
+}
+
+impl Held for String {
+    fn bytes(&self) -> usize {
+        64 + self.len()
+    }
 }
 
 /// The broadcasts of the site as this node knows them.
@@ -91,6 +113,8 @@ pub struct Relay {
     listeners: Arc<Listeners<()>>,
     outlines: AtHand<Outline>,
     boards: AtHand<Board>,
+    /// The broadcasts of boards, which stay in them.
+    homes: AtHand<String>,
     /// When a broadcast was last noted to have changed.
     touched: Mutex<HashMap<String, u64>>,
     rooms: Arc<Rooms>,
@@ -101,8 +125,9 @@ impl Relay {
     /// `named` are addresses besides public ones that may be asked for moves.
     pub fn new(rooms: Arc<Rooms>, named: Vec<AddressRange>) -> Relay {
         let (store, bus) = (rooms.site().store.clone(), rooms.site().bus.clone());
-        let (outlines, boards, touched) = (AtHand::default(), AtHand::default(), Mutex::default());
-        Relay { store, bus, listeners: Arc::default(), outlines, boards, touched, rooms, far: Client::new(named) }
+        let (outlines, boards, homes) = (AtHand::default(), AtHand::default(), AtHand::default());
+        let (listeners, touched, far) = (Arc::default(), Mutex::default(), Client::new(named));
+        Relay { store, bus, listeners, outlines, boards, homes, touched, rooms, far }
     }
 
     /// Hears that something of a broadcast has changed.
@@ -115,29 +140,41 @@ impl Relay {
     /// # Errors
     /// The store failed.
     pub async fn board(&self, id: &str) -> Result<Option<Arc<Board>>, StoreError> {
-        let read =
-            async |before: Option<Arc<Board>>| Ok(Board::of(self.store.board_states(id).await?, before.as_deref()));
-        let board = self.boards.get(id, read).await?;
-        Ok((!board.is_empty()).then_some(board))
+        let read = async |before: Option<Arc<Board>>| {
+            let board = Board::of(self.store.board_states(id).await?, before.as_deref());
+            Ok(Some(board).filter(|board| !board.is_empty()))
+        };
+        self.boards.get(id, read).await
     }
 
-    /// A broadcast with its rounds and boards.
+    /// The id of the broadcast of a board; none: there is no such board.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn outline(&self, id: &str) -> Result<Arc<Outline>, StoreError> {
+    pub async fn home(&self, board: &str) -> Result<Option<Arc<String>>, StoreError> {
+        let read = async |_| Ok(self.store.board(board).await?.map(|board| board.broadcast));
+        self.homes.get(board, read).await
+    }
+
+    /// A broadcast with its rounds and boards; none: it is not there.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn outline(&self, id: &str) -> Result<Option<Arc<Outline>>, StoreError> {
         let read = async |_| {
-            Ok(Outline {
-                broadcast: self.store.broadcast(id).await?,
+            let Some(broadcast) = self.store.broadcast(id).await? else { return Ok(None) };
+            Ok(Some(Outline {
+                broadcast,
                 relayers: self.store.relayers(id).await?,
                 rounds: self.store.rounds(id).await?,
                 boards: self.store.boards(id).await?,
-            })
+            }))
         };
         self.outlines.get(id, read).await
     }
 
-    /// Puts a whole record in the place of what a board shows; the number at which it stands from then on.
+    /// Brings a whole record to a board; the number at which it stands from then on. The one that was brought last changes nothing,
+    /// whatever recorders have made of it since; of another one what they wrote stays where the moves agree.
     ///
     /// # Errors
     /// Why it does not.
@@ -145,8 +182,14 @@ impl Relay {
         for _ in 0..TRIES {
             let now = self.board(&board.id).await?.ok_or(NotTaken::Gone)?;
             let last = now.last();
-            let left = last.left;
-            if let Some(seq) = self.keep(board, delay_ms, (last.seq, &last.text), record, left).await? {
+            let hash = brought::hash(record)?;
+            if last.brought == hash {
+                return Ok(last.seq);
+            }
+            let merged = merged::merged(record, last.record());
+            // What was written here must not keep out what is played.
+            let record = if brought::text(&merged).is_ok() { &merged } else { record };
+            if let Some(seq) = self.keep(board, delay_ms, last, (record, last.left, &hash)).await? {
                 return Ok(seq);
             }
         }
@@ -164,12 +207,8 @@ impl Relay {
         seq: u32,
         record: &Record,
     ) -> Result<u32, NotTaken> {
-        let now = self.board(&board.id).await?.ok_or(NotTaken::Gone)?;
-        let last = now.last();
-        if last.seq != seq {
-            return Err(NotTaken::Changed(last.seq));
-        }
-        let kept = self.keep(board, delay_ms, (seq, &last.text), record, last.left).await?;
+        let last = self.seen_at(&board.id, seq).await?;
+        let kept = self.keep(board, delay_ms, &last, (record, last.left, &last.brought)).await?;
         kept.ok_or(NotTaken::Changed(seq.saturating_add(1)))
     }
 
@@ -184,35 +223,42 @@ impl Relay {
         seq: u32,
         change: &Change,
     ) -> Result<u32, NotTaken> {
-        let now = self.board(&board.id).await?.ok_or(NotTaken::Gone)?;
-        let last = now.last();
-        if last.seq != seq {
-            return Err(NotTaken::Changed(last.seq));
-        }
+        let last = self.seen_at(&board.id, seq).await?;
         let (record, left) = change.made(last.record(), last.left).map_err(NotTaken::Refused)?;
-        match self.keep(board, delay_ms, (seq, &last.text), &record, left).await? {
+        match self.keep(board, delay_ms, &last, (&record, left, &last.brought)).await? {
             Some(seq) => Ok(seq),
             None => Err(NotTaken::Changed(self.board(&board.id).await?.ok_or(NotTaken::Gone)?.last().seq)),
         }
     }
 
-    /// Keeps what a board becomes after the state of this number; none: another one came first.
+    /// The board as it stands, where somebody has seen it so.
+    async fn seen_at(&self, board: &str, seq: u32) -> Result<Arc<State>, NotTaken> {
+        let mut now = self.board(board).await?.ok_or(NotTaken::Gone)?;
+        if now.last().seq < seq {
+            // They have seen it at a node that knows more.
+            self.boards.forget(board);
+            now = self.board(board).await?.ok_or(NotTaken::Gone)?;
+        }
+        let last = now.last();
+        if last.seq == seq { Ok(last.clone()) } else { Err(NotTaken::Changed(last.seq)) }
+    }
+
+    /// Keeps what a board becomes after this state; none: another one came first.
     async fn keep(
         &self,
         board: &BroadcastBoard,
         delay_ms: u64,
-        (seq, before): (u32, &str),
-        record: &Record,
-        left: Option<ByColor<u64>>,
+        last: &State,
+        (record, left, brought): (&Record, Option<ByColor<u64>>, &str),
     ) -> Result<Option<u32>, NotTaken> {
         let text = brought::text(record)?;
-        let now = self.board(&board.id).await?.ok_or(NotTaken::Gone)?;
-        if text == *before && now.last().left == left {
-            return Ok(Some(seq));
+        if text == *last.text && last.left == left {
+            return Ok(Some(last.seq));
         }
+        let seq = last.seq.saturating_add(1);
         let at = SystemClock.wall().0;
         let pair = left.map(|left| (left.black, left.white));
-        let state = BoardState { seq: seq.saturating_add(1), at, record: text, left: pair };
+        let state = BoardState { seq, at, record: text, left: pair, brought: brought.to_owned() };
         let kept = self.store.add_board_state(&board.id, state, at.saturating_sub(delay_ms)).await?;
         self.boards.forget(&board.id);
         if !kept {
@@ -220,12 +266,12 @@ impl Relay {
             return Ok(None);
         }
         self.tell(&board.broadcast, Some(&board.id));
-        self.touch(&board.broadcast, at).await;
-        Ok(Some(seq.saturating_add(1)))
+        self.touch(&board.broadcast, at, delay_ms);
+        Ok(Some(seq))
     }
 
-    /// Lists say that it was changed.
-    async fn touch(&self, broadcast: &str, now: u64) {
+    /// Lists say that it was changed, once everybody sees the change: they tell nobody of it before.
+    fn touch(&self, broadcast: &str, now: u64, delay_ms: u64) {
         {
             let mut touched = self.touched.lock().unwrap_or_else(PoisonError::into_inner);
             if touched.get(broadcast).is_some_and(|before| now.saturating_sub(*before) < NOTED_EVERY_MS) {
@@ -236,8 +282,12 @@ impl Relay {
             }
             touched.insert(broadcast.to_owned(), now);
         }
-        // Where this fails, a later change says it.
-        let _ = self.store.touch_broadcast(broadcast, now).await;
+        let (store, broadcast) = (self.store.clone(), broadcast.to_owned());
+        tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(delay_ms)).await;
+            // Where this fails, or the site stops before, a later change says it.
+            let _ = store.touch_broadcast(&broadcast, now.saturating_add(delay_ms)).await;
+        });
     }
 
     /// Says why what came for a board was not taken; empty: it was.
@@ -247,7 +297,8 @@ impl Relay {
         }
     }
 
-    fn forget(&self, broadcast: &str, board: Option<&str>) {
+    /// What is at hand of it is read anew.
+    pub fn forget(&self, broadcast: &str, board: Option<&str>) {
         match board {
             Some(board) => self.boards.forget(board),
             None => self.outlines.forget(broadcast),
@@ -275,6 +326,7 @@ impl Relay {
                     // Missed, or of a newer program.
                     None | Some(Err(_)) => {
                         relay.boards.forget_all();
+                        relay.homes.forget_all();
                         relay.outlines.forget_all();
                         relay.listeners.miss();
                     }

@@ -2,6 +2,7 @@
 //! the store gives each board to one of them.
 
 use super::far::{FAR_EVERY, FarAddress, Fetched, NotFetched};
+use super::sources::{NotNow, Sources};
 use super::{NotTaken, Relay, brought};
 use komadai_game::Contract;
 use komadai_kifu::Record;
@@ -9,25 +10,32 @@ use komadai_record::Fault;
 use komadai_room::{Clock, RoomError, SystemClock};
 use komadai_shogi::ByColor;
 use komadai_store::{BroadcastBoard, StoreError};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
 /// How the source of a game that is played here begins; its id follows.
 pub const GAME: &str = "game:";
 /// How often it is looked what is due.
 const LOOK: Duration = Duration::from_secs(1);
-/// Boards that are taken at each look, and asked for at once.
-const AT_ONCE: u32 = 16;
+/// Boards that are looked at each time.
+const LOOKED_AT: u32 = 512;
+/// Addresses elsewhere that are asked at once.
+const FAR_AT_ONCE: usize = 64;
+/// Games of the site that are looked at at once.
+const HERE_AT_ONCE: usize = 128;
+/// An address that takes longer is slow, and asked more seldom.
+const SLOW: Duration = Duration::from_secs(4);
+/// A board whose account has as many asked as it may is looked at again then.
+const PUT_OFF_MS: u64 = 2_000;
+/// How often what everybody has seen is swept out.
+const SWEEP: Duration = Duration::from_secs(3_600);
 /// A game that is played here is looked at so often.
 const GAME_EVERY_MS: u64 = 1_000;
 /// What has ended is asked for so often.
 const ENDED_EVERY_MS: u64 = 60_000;
 /// After so long without a change nobody asks any more.
 const GIVEN_UP_MS: u64 = 7 * 24 * 3_600_000;
-/// Sources of which it is known what they said last.
-const MOST_KNOWN: usize = 2_000;
 
 /// Where the moves of a board are asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,74 +83,96 @@ pub fn of_faults(faults: &[Fault]) -> String {
     format!("record {line} {}", first.map_or("", brought::why))
 }
 
-/// What each source said last: by what it is known again.
-#[derive(Default)]
-struct Known(Mutex<HashMap<String, String>>);
-
-impl Known {
-    fn of(&self, board: &str) -> Option<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(board).cloned()
-    }
-
-    fn set(&self, board: &str, tag: Option<String>) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST_KNOWN {
-            known.clear();
-        }
-        match tag {
-            Some(tag) => drop(known.insert(board.to_owned(), tag)),
-            None => drop(known.remove(board)),
-        }
-    }
-}
-
 impl Relay {
     /// Asks for the moves of boards as they are due, for as long as the site runs.
     pub async fn ask(self: Arc<Self>) {
-        let (places, known) = (Arc::new(Semaphore::new(AT_ONCE as usize)), Arc::new(Known::default()));
+        let (far, here) = (Arc::new(Semaphore::new(FAR_AT_ONCE)), Arc::new(Semaphore::new(HERE_AT_ONCE)));
+        let sources = Arc::new(Sources::default());
         let mut looks = tokio::time::interval(LOOK);
         looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut swept: Option<Instant> = None;
         loop {
             looks.tick().await;
+            if swept.is_none_or(|swept| swept.elapsed() > SWEEP) {
+                swept = Some(Instant::now());
+                let seen = SystemClock.wall().0.saturating_sub(super::MOST_DELAY_MS);
+                // What is left is swept the next time.
+                let _ = self.store.sweep_board_states(seen).await;
+            }
             // Where the store fails, there is a next time.
-            let due = self.store.boards_due(SystemClock.wall().0, AT_ONCE).await.unwrap_or_default();
+            let due = self.store.boards_due(SystemClock.wall().0, LOOKED_AT).await.unwrap_or_default();
             for board in due {
-                let Ok(place) = places.clone().acquire_owned().await else { return };
-                let (relay, known) = (self.clone(), known.clone());
+                let places = if board.source.starts_with(GAME) { &here } else { &far };
+                // Without a place it stays due. Games that are played here wait for no address elsewhere.
+                let Ok(place) = places.clone().try_acquire_owned() else { continue };
+                let (relay, sources) = (self.clone(), sources.clone());
                 tokio::spawn(async move {
                     // What could not be kept is asked for the next time.
-                    let _ = relay.ask_one(board, &known).await;
+                    let _ = relay.ask_one(board, &sources).await;
                     drop(place);
                 });
             }
         }
     }
 
-    async fn ask_one(&self, board: BroadcastBoard, known: &Known) -> Result<(), StoreError> {
+    async fn ask_one(&self, board: BroadcastBoard, sources: &Arc<Sources>) -> Result<(), StoreError> {
         let (Some(due), now) = (board.due, SystemClock.wall().0) else { return Ok(()) };
-        let Some(source) = Source::parse(&board.source) else { return self.give_up(board).await };
-        let Some(at_hand) = self.board(&board.id).await? else { return self.give_up(board).await };
+        let Some(source) = Source::parse(&board.source) else { return self.give_up(&board, due).await };
+        let Some(at_hand) = self.board(&board.id).await? else { return self.give_up(&board, due).await };
+        let Some(outline) = self.outline(&board.broadcast).await? else { return self.give_up(&board, due).await };
+        let broadcast = &outline.broadcast;
         let last = at_hand.last().clone();
-        if now.saturating_sub(last.at) > GIVEN_UP_MS {
-            return self.give_up(board).await;
+        if now.saturating_sub(last.at.max(board.since)) > GIVEN_UP_MS {
+            return self.give_up(&board, due).await;
         }
+        // A game that is played here takes no place from its account's addresses, nor waits for one.
+        let whose = if matches!(source, Source::Far(..)) { &broadcast.owner } else { &board.id };
+        let place = match sources.place(whose, &board.id) {
+            Ok(place) => place,
+            Err(NotNow::Asking) => return Ok(()),
+            // It stands behind those of others the next time.
+            Err(NotNow::Many) => return self.store.take_due(&board.id, due, now + PUT_OFF_MS).await.map(drop),
+        };
+        let asked = (board.id.clone(), board.since);
         let has_ended = last.seq > 0 && last.record().end().is_some();
-        let every = if has_ended { source.every_ms().max(ENDED_EVERY_MS) } else { source.every_ms() };
+        let every = sources.every_ms(&asked, source.every_ms()).max(if has_ended { ENDED_EVERY_MS } else { 0 });
+        if !self.may_publish(&broadcast.owner, now).await? {
+            self.store.take_due(&board.id, due, now + every.max(ENDED_EVERY_MS)).await?;
+            self.trouble(&board, "paused").await;
+            return Ok(());
+        }
         if !self.store.take_due(&board.id, due, now + every).await? {
             return Ok(());
         }
-        let Some(broadcast) = self.store.broadcast(&board.broadcast).await? else { return Ok(()) };
+        let began = Instant::now();
         let record = match &source {
             Source::Game(id) => self.of_game(id).await,
-            Source::Far(_, address) => match self.far.fetch(address, known.of(&board.id).as_deref()).await {
-                Ok(Fetched::Same) => return Ok(()),
-                Ok(Fetched::Bytes(bytes, tag)) => {
-                    known.set(&board.id, tag);
-                    let read = tokio::task::spawn_blocking(move || brought::brought(&bytes)).await;
-                    read.unwrap_or_else(|_| Err(Vec::new())).map_err(|faults| of_faults(&faults))
+            Source::Far(_, address) => {
+                let known = sources.tag(&asked);
+                let fetched = self.far.fetch(address, known.as_deref()).await;
+                let well = fetched.is_ok() && began.elapsed() < SLOW;
+                match fetched {
+                    Ok(Fetched::Same) => {
+                        // What is wrong with the record that it had said stays wrong; all else is over.
+                        let stays = board.trouble.starts_with("record ") || board.trouble.starts_with("refused ");
+                        sources.answered(&asked, well, known);
+                        if !stays {
+                            self.trouble(&board, "").await;
+                        }
+                        return Ok(());
+                    }
+                    Ok(Fetched::Bytes(bytes, tag)) => {
+                        sources.answered(&asked, well, tag);
+                        let read = tokio::task::spawn_blocking(move || brought::brought(&bytes)).await;
+                        read.unwrap_or_else(|_| Err(Vec::new())).map_err(|faults| of_faults(&faults))
+                    }
+                    Err(fault) => {
+                        // Asked for whole the next time: what was wrong with it is told again then.
+                        sources.answered(&asked, false, None);
+                        Err(trouble(&fault))
+                    }
                 }
-                Err(fault) => Err(trouble(&fault)),
-            },
+            }
         };
         let words = match record {
             Err(words) => words,
@@ -151,19 +181,30 @@ impl Relay {
                 Err(NotTaken::Refused(refused)) => format!("refused {refused}"),
                 Err(NotTaken::Store(error)) => {
                     // It has to be brought again.
-                    known.set(&board.id, None);
+                    sources.answered(&asked, false, None);
                     return Err(error);
                 }
                 Err(NotTaken::Gone | NotTaken::Changed(_) | NotTaken::Faults(_)) => return Ok(()),
             },
         };
         self.trouble(&board, &words).await;
+        drop(place);
         Ok(())
     }
 
-    /// Nobody asks for the moves of this board any more.
-    async fn give_up(&self, board: BroadcastBoard) -> Result<(), StoreError> {
-        self.store.change_board(BroadcastBoard { due: None, ..board }).await.map(drop)
+    /// Whether what an account's sources say may be published: it may write itself.
+    async fn may_publish(&self, owner: &str, now: u64) -> Result<bool, StoreError> {
+        let Some(owner) = self.store.account(owner).await? else { return Ok(false) };
+        let held = self.store.sanctions_of(owner.holder, now).await?;
+        Ok(owner.closed.is_none() && !held.iter().any(|sanction| sanction.kind == "mute"))
+    }
+
+    /// Nobody asks for the moves of this board any more, until it is given a source.
+    async fn give_up(&self, board: &BroadcastBoard, due: u64) -> Result<(), StoreError> {
+        if self.store.stop_asking(&board.id, due, "given-up".to_owned()).await? {
+            self.tell(&board.broadcast, None);
+        }
+        Ok(())
     }
 
     /// A game that is played here, as spectators see it.

@@ -17,6 +17,8 @@ pub struct State {
     pub left: Option<ByColor<u64>>,
     /// The record as KIF.
     pub text: Arc<str>,
+    /// By what the record that was brought last is known again; empty: none was.
+    pub brought: String,
     record: OnceLock<Record>,
     glance: OnceLock<Glance>,
 }
@@ -84,6 +86,7 @@ impl Board {
                     at: state.at,
                     left: state.left.map(|(black, white)| ByColor { black, white }),
                     text: state.record.into(),
+                    brought: state.brought,
                     record: OnceLock::new(),
                     glance: OnceLock::new(),
                 })
@@ -95,6 +98,11 @@ impl Board {
     /// Whether it is not there.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// Those that are kept, in their order.
+    pub(super) fn states(&self) -> impl Iterator<Item = &State> {
+        self.0.iter().map(|state| &**state)
     }
 
     /// As it stands: for whoever enters its moves.
@@ -124,7 +132,13 @@ mod tests {
     use super::*;
 
     fn board(times: &[u64]) -> Board {
-        let state = |(seq, at): (u32, &u64)| BoardState { seq, at: *at, record: String::new(), left: None };
+        let state = |(seq, at): (u32, &u64)| BoardState {
+            seq,
+            at: *at,
+            record: String::new(),
+            left: None,
+            brought: String::new(),
+        };
         Board::of((0..).zip(times).map(state).collect(), None)
     }
 
@@ -150,7 +164,8 @@ mod tests {
     fn a_glance_tells_the_position_and_what_each_side_has_used() {
         let kif = "手合割：平手\n先手：A\n後手：B\n   1 ７六歩(77) (0:05/00:00:05)\n   2 ３四歩(33) (1:00/00:01:00)\n   3 投了\n";
         let text = kif.to_owned();
-        let board = Board::of(vec![BoardState { seq: 0, at: 0, record: text, left: None }], None);
+        let first = BoardState { seq: 0, at: 0, record: text, left: None, brought: String::new() };
+        let board = Board::of(vec![first], None);
         let glance = board.last().glance();
         assert_eq!((glance.ply, glance.spent), (2, ByColor { black: 5_000, white: 60_000 }));
         assert_eq!((glance.names.white.as_str(), glance.last.unwrap().to_string().as_str()), ("B", "3c3d"));

@@ -13,7 +13,8 @@ pub const MOST_ROUNDS: u32 = 64;
 pub const MOST_BOARDS: u32 = 256;
 /// People who enter moves beside its owner.
 pub const MOST_RELAYERS: u32 = 32;
-/// States of one board that are kept at once: those that somebody is yet to see, and the one that everybody sees.
+/// States of one board that are kept at once: those that somebody is yet to see, and the one that everybody sees. Of more, those that
+/// stood the shortest are left out.
 pub const MOST_STATES: u32 = 400;
 
 /// A broadcast without its boards.
@@ -33,7 +34,7 @@ pub struct StoredBroadcast {
     pub delay_ms: u64,
     /// When it was made.
     pub created: u64,
-    /// When one of its boards was last changed, within a minute or so.
+    /// When everybody last saw a change of one of its boards, within a minute or so.
     pub changed: u64,
 }
 
@@ -65,6 +66,8 @@ pub struct BroadcastBoard {
     pub title: String,
     /// Where its moves are asked for; empty: they are brought.
     pub source: String,
+    /// When its source was set.
+    pub since: u64,
     /// When they are asked for next; none: never.
     pub due: Option<u64>,
     /// Why the last moves that came were not taken; empty: they were.
@@ -84,6 +87,8 @@ pub struct BoardState {
     pub record: String,
     /// What is left on the clocks of black and white, in milliseconds, where somebody has said so.
     pub left: Option<(u64, u64)>,
+    /// By what the record that was brought last is known again; empty: none was.
+    pub brought: String,
 }
 
 /// Which broadcasts are looked for.
@@ -105,8 +110,9 @@ pub trait Broadcasts: Send + Sync {
     /// A broadcast.
     fn broadcast<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredBroadcast>>;
 
-    /// Gives a broadcast another title, text and delay; false where it is gone.
-    fn change_broadcast(&self, broadcast: StoredBroadcast) -> Answer<'_, bool>;
+    /// Gives a broadcast another title, text and delay; false where it is gone. Before another delay holds, the states before those
+    /// that everybody sees `now` are forgotten: what was seen is not taken back.
+    fn change_broadcast(&self, broadcast: StoredBroadcast, now: u64) -> Answer<'_, bool>;
 
     /// Says that a board of a broadcast was changed.
     fn touch_broadcast<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, ()>;
@@ -157,6 +163,9 @@ pub trait Broadcasts: Send + Sync {
     /// sees. False where another state has the number, or the board is gone.
     fn add_board_state<'a>(&'a self, board: &'a str, state: BoardState, seen: u64) -> Answer<'a, bool>;
 
+    /// Forgets the states of all boards before the last one made until `seen`, which everybody sees.
+    fn sweep_board_states(&self, seen: u64) -> Answer<'_, ()>;
+
     /// Says why moves that came were not taken; empty: they were.
     fn tell_trouble<'a>(&'a self, board: &'a str, trouble: String) -> Answer<'a, ()>;
 
@@ -165,6 +174,9 @@ pub trait Broadcasts: Send + Sync {
 
     /// How many boards of the broadcasts that an account owns have moves that are asked for.
     fn boards_asked<'a>(&'a self, owner: &'a str) -> Answer<'a, u64>;
+
+    /// Asks no more for the moves of a board that were due then, and says why. False where that has changed meanwhile.
+    fn stop_asking<'a>(&'a self, board: &'a str, due: u64, trouble: String) -> Answer<'a, bool>;
 
     /// Takes it upon oneself to ask for the moves of a board that were due then, so that nobody else does before `next`. False where
     /// somebody else has.

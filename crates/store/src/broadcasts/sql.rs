@@ -21,9 +21,9 @@ impl Broadcasts for Backend {
         self.read(get(&self.readers, id))
     }
 
-    fn change_broadcast(&self, broadcast: StoredBroadcast) -> Answer<'_, bool> {
+    fn change_broadcast(&self, broadcast: StoredBroadcast, now: u64) -> Answer<'_, bool> {
         let key = broadcast.id.clone();
-        self.write(Urgency::Creation, &key, move |connection| Box::pin(change(connection, broadcast)))
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(change(connection, broadcast, now)))
     }
 
     fn touch_broadcast<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, ()> {
@@ -100,6 +100,10 @@ impl Broadcasts for Backend {
         self.write(Urgency::Creation, board, move |connection| Box::pin(add_state(connection, of, state, seen)))
     }
 
+    fn sweep_board_states(&self, seen: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Later, "broadcast states", move |connection| Box::pin(sweep(connection, seen)))
+    }
+
     fn tell_trouble<'a>(&'a self, board: &'a str, trouble: String) -> Answer<'a, ()> {
         let of = board.to_owned();
         self.write(Urgency::Later, board, move |connection| Box::pin(tell_trouble(connection, of, trouble)))
@@ -113,6 +117,11 @@ impl Broadcasts for Backend {
         self.read(asked(&self.readers, owner))
     }
 
+    fn stop_asking<'a>(&'a self, board: &'a str, due: u64, trouble: String) -> Answer<'a, bool> {
+        let of = board.to_owned();
+        self.write(Urgency::Later, board, move |connection| Box::pin(stop_asking(connection, of, due, trouble)))
+    }
+
     fn take_due<'a>(&'a self, board: &'a str, due: u64, next: u64) -> Answer<'a, bool> {
         let of = board.to_owned();
         self.write(Urgency::Later, board, move |connection| Box::pin(take_due(connection, of, due, next)))
@@ -122,7 +131,7 @@ impl Broadcasts for Backend {
 const BROADCAST: &str = "SELECT broadcasts.id, owner, accounts.name, title, about, delay, broadcasts.created, changed \
                          FROM broadcasts JOIN accounts ON accounts.id = owner WHERE";
 const BOARD: &str =
-    "SELECT id, broadcast, round, place, title, source, due, trouble, archived FROM broadcast_boards WHERE";
+    "SELECT id, broadcast, round, place, title, source, due, trouble, archived, since FROM broadcast_boards WHERE";
 
 fn read(row: &Row) -> Result<StoredBroadcast, StoreError> {
     Ok(StoredBroadcast {
@@ -148,6 +157,7 @@ fn read_board(row: &Row) -> Result<BroadcastBoard, StoreError> {
         due: row.try_get::<Option<i64>, _>(6)?.map(unsigned),
         trouble: row.try_get(7)?,
         archived: row.try_get::<Option<i64>, _>(8)?.map(unsigned),
+        since: unsigned(row.try_get(9)?),
     })
 }
 
@@ -178,7 +188,16 @@ async fn get(pool: &Pool, id: &str) -> Result<Option<StoredBroadcast>, StoreErro
     row.map(|row| read(&row)).transpose()
 }
 
-async fn change(connection: &mut Connection, broadcast: StoredBroadcast) -> Result<bool, StoreError> {
+async fn change(connection: &mut Connection, broadcast: StoredBroadcast, now: u64) -> Result<bool, StoreError> {
+    let before = "SELECT delay FROM broadcasts WHERE id = $1";
+    let before: Option<i64> = sqlx::query_scalar(before).bind(&broadcast.id).fetch_optional(&mut *connection).await?;
+    if let Some(delay) = before.map(unsigned).filter(|delay| *delay != broadcast.delay_ms) {
+        let forget = "DELETE FROM broadcast_states WHERE board IN (SELECT id FROM broadcast_boards WHERE broadcast = $1) \
+                      AND seq < (SELECT max(seen.seq) FROM broadcast_states AS seen \
+                                 WHERE seen.board = broadcast_states.board AND seen.at <= $2)";
+        let seen = signed(now.saturating_sub(delay));
+        sqlx::query(forget).bind(&broadcast.id).bind(seen).execute(&mut *connection).await?;
+    }
     let changed = sqlx::query("UPDATE broadcasts SET title = $1, about = $2, delay = $3 WHERE id = $4")
         .bind(broadcast.title)
         .bind(broadcast.about)
@@ -300,8 +319,8 @@ async fn board(pool: &Pool, id: &str) -> Result<Option<BroadcastBoard>, StoreErr
 }
 
 async fn add_board(connection: &mut Connection, board: BroadcastBoard, first: BoardState) -> Result<bool, StoreError> {
-    let add = "INSERT INTO broadcast_boards (id, broadcast, round, place, title, source, due, trouble) \
-               SELECT $1, broadcast, id, (SELECT coalesce(max(place), 0) + 1 FROM broadcast_boards WHERE broadcast = $2), $4, $5, $6, $7 \
+    let add = "INSERT INTO broadcast_boards (id, broadcast, round, place, title, source, due, trouble, since) \
+               SELECT $1, broadcast, id, (SELECT coalesce(max(place), 0) + 1 FROM broadcast_boards WHERE broadcast = $2), $4, $5, $6, $7, $9 \
                FROM broadcast_rounds WHERE id = $3 AND broadcast = $2 \
                AND (SELECT count(*) FROM broadcast_boards WHERE broadcast = $2) < $8";
     let added = sqlx::query(add)
@@ -313,6 +332,7 @@ async fn add_board(connection: &mut Connection, board: BroadcastBoard, first: Bo
         .bind(board.due.map(signed))
         .bind(board.trouble)
         .bind(i64::from(MOST_BOARDS))
+        .bind(signed(board.since))
         .execute(&mut *connection)
         .await?;
     if added.rows_affected() == 0 {
@@ -322,12 +342,14 @@ async fn add_board(connection: &mut Connection, board: BroadcastBoard, first: Bo
 }
 
 async fn change_board(connection: &mut Connection, board: BroadcastBoard) -> Result<bool, StoreError> {
-    let change = "UPDATE broadcast_boards SET title = $1, source = $2, due = $3, trouble = $4 WHERE id = $5";
+    let change =
+        "UPDATE broadcast_boards SET title = $1, source = $2, due = $3, trouble = $4, since = $5 WHERE id = $6";
     let changed = sqlx::query(change)
         .bind(board.title)
         .bind(board.source)
         .bind(board.due.map(signed))
         .bind(board.trouble)
+        .bind(signed(board.since))
         .bind(board.id)
         .execute(connection)
         .await?;
@@ -349,7 +371,8 @@ async fn remove_board(connection: &mut Connection, broadcast: String, id: String
 }
 
 async fn states(pool: &Pool, board: &str) -> Result<Vec<BoardState>, StoreError> {
-    let query = "SELECT seq, at, record, left_black, left_white FROM broadcast_states WHERE board = $1 ORDER BY seq";
+    let query =
+        "SELECT seq, at, record, left_black, left_white, brought FROM broadcast_states WHERE board = $1 ORDER BY seq";
     let rows = sqlx::query(query).bind(board).fetch_all(pool).await?;
     let read = |row: &Row| {
         let (black, white): (Option<i64>, Option<i64>) = (row.try_get(3)?, row.try_get(4)?);
@@ -358,13 +381,14 @@ async fn states(pool: &Pool, board: &str) -> Result<Vec<BoardState>, StoreError>
             at: unsigned(row.try_get(1)?),
             record: row.try_get(2)?,
             left: black.zip(white).map(|(black, white)| (unsigned(black), unsigned(white))),
+            brought: row.try_get(5)?,
         })
     };
     rows.iter().map(read).collect()
 }
 
 async fn insert(connection: &mut Connection, board: &str, state: BoardState) -> Result<bool, StoreError> {
-    let add = "INSERT INTO broadcast_states (board, seq, at, record, left_black, left_white) SELECT id, $2, $3, $4, $5, $6 \
+    let add = "INSERT INTO broadcast_states (board, seq, at, record, left_black, left_white, brought) SELECT id, $2, $3, $4, $5, $6, $7 \
                FROM broadcast_boards WHERE id = $1 \
                AND $2 = (SELECT coalesce(max(seq), -1) + 1 FROM broadcast_states WHERE board = $1) ON CONFLICT (board, seq) DO NOTHING";
     let added = sqlx::query(add)
@@ -374,6 +398,7 @@ async fn insert(connection: &mut Connection, board: &str, state: BoardState) -> 
         .bind(state.record)
         .bind(state.left.map(|left| signed(left.0)))
         .bind(state.left.map(|left| signed(left.1)))
+        .bind(state.brought)
         .execute(connection)
         .await?;
     Ok(added.rows_affected() == 1)
@@ -393,14 +418,46 @@ async fn add_state(
     let forget = "DELETE FROM broadcast_states WHERE board = $1 AND seq < \
                   (SELECT max(seq) FROM broadcast_states WHERE board = $1 AND at <= $2)";
     sqlx::query(forget).bind(&board).bind(signed(seen.min(at))).execute(&mut *connection).await?;
-    // Of too many between what is seen and what stands, the oldest are never seen: the one that is seen stays.
-    let thin = "DELETE FROM broadcast_states WHERE board = $1 AND seq <= $2 \
-                AND seq > (SELECT min(seq) FROM broadcast_states WHERE board = $1)";
-    let least = i64::from(seq) - i64::from(MOST_STATES);
-    if least > 0 {
-        sqlx::query(thin).bind(board).bind(least).execute(connection).await?;
+    if seq >= MOST_STATES {
+        thin(connection, board).await?;
     }
     Ok(true)
+}
+
+/// Of too many states that are yet to be seen, the one that stood the shortest is left out. The one that is seen, the one that is due
+/// next and the last one stay, so that the board goes on evenly whatever comes.
+async fn thin(connection: &mut Connection, board: String) -> Result<(), StoreError> {
+    let kept: Vec<(i64, i64)> = sqlx::query_as("SELECT seq, at FROM broadcast_states WHERE board = $1 ORDER BY seq")
+        .bind(&board)
+        .fetch_all(&mut *connection)
+        .await?;
+    if kept.len() <= MOST_STATES as usize {
+        return Ok(());
+    }
+    let stood = |states: &&[(i64, i64)]| states[1].1 - states[0].1;
+    if let Some(shortest) = kept[2..].windows(2).min_by_key(stood) {
+        let forget = "DELETE FROM broadcast_states WHERE board = $1 AND seq = $2";
+        sqlx::query(forget).bind(board).bind(shortest[0].0).execute(connection).await?;
+    }
+    Ok(())
+}
+
+async fn sweep(connection: &mut Connection, seen: u64) -> Result<(), StoreError> {
+    let forget = "DELETE FROM broadcast_states WHERE at <= $1 AND seq < (SELECT max(seen.seq) FROM broadcast_states AS seen \
+                  WHERE seen.board = broadcast_states.board AND seen.at <= $1)";
+    sqlx::query(forget).bind(signed(seen)).execute(connection).await?;
+    Ok(())
+}
+
+async fn stop_asking(
+    connection: &mut Connection,
+    board: String,
+    due: u64,
+    trouble: String,
+) -> Result<bool, StoreError> {
+    let stop = "UPDATE broadcast_boards SET due = NULL, trouble = $1 WHERE id = $2 AND due = $3";
+    let stopped = sqlx::query(stop).bind(trouble).bind(board).bind(signed(due)).execute(connection).await?;
+    Ok(stopped.rows_affected() == 1)
 }
 
 async fn tell_trouble(connection: &mut Connection, board: String, trouble: String) -> Result<(), StoreError> {

@@ -27,6 +27,7 @@ fn board(id: &str, of: &str, due: Option<u64>) -> BroadcastBoard {
         place: 0,
         title: String::new(),
         source: "https://shogi.example/1.kif".to_owned(),
+        since: 3,
         due,
         trouble: String::new(),
         archived: None,
@@ -34,7 +35,13 @@ fn board(id: &str, of: &str, due: Option<u64>) -> BroadcastBoard {
 }
 
 fn state(seq: u32, at: u64) -> BoardState {
-    BoardState { seq, at, record: format!("record {seq}"), left: (seq > 0).then_some((u64::from(seq), 7)) }
+    BoardState {
+        seq,
+        at,
+        record: format!("record {seq}"),
+        left: (seq > 0).then_some((u64::from(seq), 7)),
+        brought: format!("hash {seq}"),
+    }
 }
 
 async fn seqs(store: &dyn Store, board: &str) -> Vec<u32> {
@@ -72,6 +79,48 @@ async fn two_recorders_never_write_one_number_and_what_somebody_is_yet_to_see_st
     assert_eq!(seqs(&*two, "board001").await, [0; 0]);
 }
 
+each_store!(a_board_that_changes_without_end_goes_on_for_spectators);
+async fn a_board_that_changes_without_end_goes_on_for_spectators(place: Place) {
+    let one = place.open().await;
+    one.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
+    let (made, first) = broadcast("live0001", "account1");
+    one.add_broadcast(made, first).await.unwrap();
+    assert!(one.add_board(board("board001", "live0001", None), state(0, 0)).await.unwrap());
+    let end = MOST_STATES * 2;
+    // One each millisecond, and nothing is old enough to be seen.
+    for seq in 1..=end {
+        assert!(one.add_board_state("board001", state(seq, u64::from(seq)), 0).await.unwrap());
+    }
+    let kept = seqs(&*one, "board001").await;
+    assert_eq!(kept.len(), MOST_STATES as usize);
+    assert_eq!((kept[0], kept[1], *kept.last().unwrap()), (0, 1, end), "what is seen, what is next, what stands");
+    let widest = kept.windows(2).map(|two| two[1] - two[0]).max().unwrap();
+    assert!(widest <= 4, "a hole of {widest}");
+}
+
+each_store!(what_was_seen_is_not_taken_back_by_a_longer_delay);
+async fn what_was_seen_is_not_taken_back_by_a_longer_delay(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    one.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
+    let (made, first) = broadcast("live0001", "account1");
+    one.add_broadcast(StoredBroadcast { delay_ms: 50, ..made.clone() }, first).await.unwrap();
+    assert!(one.add_board(board("board001", "live0001", None), state(0, 10)).await.unwrap());
+    for seq in 1..=3 {
+        assert!(one.add_board_state("board001", state(seq, 20 * u64::from(seq)), 0).await.unwrap());
+    }
+    // At 95 everybody sees what was made until 45.
+    let longer = StoredBroadcast { delay_ms: 900, ..made.clone() };
+    assert!(one.change_broadcast(longer.clone(), 95).await.unwrap());
+    assert_eq!(seqs(&*two, "board001").await, [2, 3]);
+    // Another title alone forgets nothing.
+    assert!(one.change_broadcast(StoredBroadcast { title: "Ōi".to_owned(), ..longer }, 5_000).await.unwrap());
+    assert_eq!(seqs(&*two, "board001").await, [2, 3]);
+    two.sweep_board_states(59).await.unwrap();
+    assert_eq!(seqs(&*two, "board001").await, [2, 3]);
+    two.sweep_board_states(60).await.unwrap();
+    assert_eq!(seqs(&*two, "board001").await, [3]);
+}
+
 each_store!(one_node_alone_asks_for_what_is_due);
 async fn one_node_alone_asks_for_what_is_due(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
@@ -90,6 +139,11 @@ async fn one_node_alone_asks_for_what_is_due(place: Place) {
     let told = one.board("board002").await.unwrap().unwrap();
     assert_eq!((told.trouble.as_str(), told.due, told.place), ("line 3", Some(50), 2));
     let changed = BroadcastBoard { title: "Final".to_owned(), source: String::new(), due: None, ..told };
+    assert!(!one.stop_asking("board002", 20, "given-up".to_owned()).await.unwrap(), "it is asked again meanwhile");
+    assert!(one.stop_asking("board001", 30, "given-up".to_owned()).await.unwrap());
+    let stopped = two.board("board001").await.unwrap().unwrap();
+    assert_eq!((stopped.due, stopped.trouble.as_str()), (None, "given-up"));
+    let changed = BroadcastBoard { since: 60, ..changed };
     assert!(two.change_board(changed.clone()).await.unwrap());
     assert_eq!(one.board("board002").await.unwrap(), Some(changed));
     assert!(one.archive_board("board002", 7).await.unwrap());
@@ -131,7 +185,7 @@ async fn a_broadcast_has_its_people_and_goes_with_its_owner(place: Place) {
         delay_ms: 60_000,
         ..two.broadcast("live0001").await.unwrap().unwrap()
     };
-    assert!(one.change_broadcast(renamed.clone()).await.unwrap());
+    assert!(one.change_broadcast(renamed.clone(), 9).await.unwrap());
     assert_eq!(two.broadcast("live0001").await.unwrap(), Some(renamed));
 
     one.leave_broadcasts("account2").await.unwrap();

@@ -4,7 +4,8 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { TypedMove } from "../../ui/typed-move";
 import { clockText } from "../../ui/time";
-import { millis } from "./time";
+import { clocks, millis } from "./time";
+import type { LiveChange } from "../../wire";
 import type { LiveStore } from "./store";
 
 const MOST_NOTE = 2_000;
@@ -59,14 +60,13 @@ export function Desk({ store }: { store: LiveStore }) {
       <label class="field">
         <span class="label">{t("live-comment")}</span>
         <textarea
-          key={`${node.id} ${node.comment}`}
           rows={2}
           maxLength={MOST_NOTE}
           disabled={!may}
-          onChange={(event) => store.write(event.currentTarget.value)}
-        >
-          {node.comment}
-        </textarea>
+          value={store.draft.value?.text ?? node.comment}
+          onInput={(event) => store.type(event.currentTarget.value)}
+          onChange={() => store.write()}
+        />
       </label>
       <label class="field">
         <span class="label">{t("live-result")}</span>
@@ -92,72 +92,95 @@ export function Desk({ store }: { store: LiveStore }) {
   );
 }
 
-function Clocks({ store }: { store: LiveStore }) {
-  const { left } = store.record.value.board;
-  const shown = (ms: number | undefined) => (ms === undefined ? "" : clockText(ms));
-  const [black, setBlack] = useState(shown(left?.black));
-  const [white, setWhite] = useState(shown(left?.white));
+const SIDES = ["black", "white"] as const;
+type Sides = { readonly black: string; readonly white: string };
+
+/**
+ * Two fields that are set together. What nobody has typed in shows what the board says; where another recorder has changed it since
+ * one began to type, it is shown before anything is overwritten.
+ */
+function Both(props: {
+  readonly store: LiveStore;
+  readonly labels: Sides;
+  readonly submit: string;
+  readonly most?: number;
+  readonly now: () => Sides;
+  /** The change that they say; null: none. */
+  readonly change: (both: Sides) => LiveChange | null;
+}) {
+  const { store, now } = props;
+  const [typed, setTyped] = useState<Partial<Sides>>({});
+  const [from, setFrom] = useState<Sides | null>(null);
+  const shown = { ...now(), ...typed };
   return (
     <form
       class="live-row"
       onSubmit={(event) => {
         event.preventDefault();
-        const [one, other] = [millis(black), millis(white)];
-        store.send(
-          one === null || other === null ? { type: "left" } : { type: "left", left: { black: one, white: other } },
-        );
+        const change = props.change(shown);
+        if (!change) return;
+        const base = from ?? now();
+        store.send(change, undefined, {
+          stands: () => SIDES.every((side) => now()[side] === base[side]),
+          done: (made) => {
+            setFrom(made ? null : now());
+            if (made) setTyped({});
+          },
+        });
       }}
     >
-      <label class="field">
-        <span class="label">{t("live-left-sente")}</span>
-        <input type="text" autocomplete="off" value={black} onInput={(event) => setBlack(event.currentTarget.value)} />
-      </label>
-      <label class="field">
-        <span class="label">{t("live-left-gote")}</span>
-        <input type="text" autocomplete="off" value={white} onInput={(event) => setWhite(event.currentTarget.value)} />
-      </label>
+      {SIDES.map((side) => (
+        <label class="field" key={side}>
+          <span class="label">{props.labels[side]}</span>
+          <input
+            type="text"
+            autocomplete="off"
+            maxLength={props.most}
+            value={shown[side]}
+            onInput={(event) => {
+              setFrom(from ?? now());
+              setTyped({ ...typed, [side]: event.currentTarget.value });
+            }}
+          />
+        </label>
+      ))}
       <button class="button small" disabled={!store.mayEdit.value}>
-        {t("live-set-clocks")}
+        {props.submit}
       </button>
     </form>
   );
 }
 
-function Names({ store }: { store: LiveStore }) {
-  const { names } = store.record.value.board;
-  const [black, setBlack] = useState(names.black);
-  const [white, setWhite] = useState(names.white);
+function Clocks({ store }: { store: LiveStore }) {
+  const shown = (ms: number | undefined) => (ms === undefined ? "" : clockText(ms));
   return (
-    <form
-      class="live-row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        store.send({ type: "names", names: { black, white } });
+    <Both
+      store={store}
+      labels={{ black: t("live-left-sente"), white: t("live-left-gote") }}
+      submit={t("live-set-clocks")}
+      now={() => {
+        const { left } = store.record.value.board;
+        return { black: shown(left?.black), white: shown(left?.white) };
       }}
-    >
-      <label class="field">
-        <span class="label">{t("side-black")}</span>
-        <input
-          type="text"
-          maxLength={MOST_NAME}
-          autocomplete="off"
-          value={black}
-          onInput={(event) => setBlack(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span class="label">{t("side-white")}</span>
-        <input
-          type="text"
-          maxLength={MOST_NAME}
-          autocomplete="off"
-          value={white}
-          onInput={(event) => setWhite(event.currentTarget.value)}
-        />
-      </label>
-      <button class="button small" disabled={!store.mayEdit.value}>
-        {t("live-names")}
-      </button>
-    </form>
+      change={({ black, white }) => {
+        const left = clocks(black, white);
+        if (left === undefined) store.fault(t("live-bad-clocks"));
+        if (left === undefined) return null;
+        return left ? { type: "left", left } : { type: "left" };
+      }}
+    />
+  );
+}
+
+function Names({ store }: { store: LiveStore }) {
+  return (
+    <Both
+      store={store}
+      labels={{ black: t("side-black"), white: t("side-white") }}
+      submit={t("live-names")}
+      most={MOST_NAME}
+      now={() => store.record.value.board.names}
+      change={(names) => ({ type: "names", names })}
+    />
   );
 }

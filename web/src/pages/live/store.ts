@@ -46,6 +46,19 @@ export class Round {
   }
 }
 
+/** Between two questions while one is behind, in milliseconds; twice as long after each one that comes to nothing. */
+const PAUSE_FIRST = 300;
+const PAUSE_MOST = 10_000;
+
+/** A comment that is typed and not kept yet. */
+export interface Draft {
+  /** The moves that lead to its position. */
+  readonly way: readonly string[];
+  readonly text: string;
+  /** Whether the last move was looked at, so that one goes on from here once it is kept. */
+  readonly atEnd: boolean;
+}
+
 const sharedOf = ({ record }: LiveRecord): SharedTree => ({
   tree: treeOf(record),
   drawn: new Map(),
@@ -68,9 +81,13 @@ export class LiveStore extends SharedBoard {
   readonly waiting = signal(0);
   /** The time that the next move took, as the recorder has typed it. */
   readonly spent = signal<Millis | null>(null);
+  readonly draft = signal<Draft | null>(null);
   /** One after the other. */
   private last: Promise<void> = Promise.resolve();
+  /** The number of the newest state that one has been told of. */
+  private told = 0;
   private asking = false;
+  private pause = PAUSE_FIRST;
 
   constructor(
     readonly live: LiveView,
@@ -79,10 +96,11 @@ export class LiveStore extends SharedBoard {
   ) {
     super(sharedOf(record));
     this.record.value = record;
+    this.told = record.record.version;
     this.stand(this.end());
     this.round = new Round(live, boards, (news) => {
       const own = news.find(({ id }) => id === this.id);
-      if (own && own.seq > this.shared.value.seq) this.ask();
+      if (own) this.hear(own.seq);
     });
   }
 
@@ -95,12 +113,29 @@ export class LiveStore extends SharedBoard {
     return lineThrough(this.shared.value.tree, 0).at(-1)!;
   }
 
+  /** There is a state of this number. */
+  private hear(seq: number): void {
+    this.told = Math.max(this.told, seq);
+    if (this.told > this.shared.value.seq) this.ask();
+  }
+
+  /** Asks for the board until one has the newest state that one has been told of: a node may be behind, and an answer may be lost. */
   ask(): void {
     if (this.asking) return;
     this.asking = true;
     void api<LiveRecord>("GET", `/api/live/boards/${this.id}`).then((answer) => {
-      this.asking = false;
       if (answer.ok) this.take(answer.value);
+      const isGone = !answer.ok && answer.status === 404;
+      if (isGone || this.told <= this.shared.value.seq) {
+        this.asking = false;
+        this.pause = PAUSE_FIRST;
+        return;
+      }
+      setTimeout(() => {
+        this.asking = false;
+        if (!this.round.gone.value) this.ask();
+      }, this.pause);
+      this.pause = Math.min(this.pause * 2, PAUSE_MOST);
     });
   }
 
@@ -108,7 +143,8 @@ export class LiveStore extends SharedBoard {
   private take(record: LiveRecord, go?: readonly string[]): void {
     if (record.record.version < this.shared.value.seq) return;
     const before = this.shared.value;
-    const atEnd = this.following.value && this.at.value === this.end();
+    // Whoever is writing about a position stays there.
+    const atEnd = this.following.value && this.at.value === this.end() && !this.draft.value;
     const way = go ?? this.way();
     batch(() => {
       this.refuse();
@@ -167,25 +203,34 @@ export class LiveStore extends SharedBoard {
 
   /**
    * Sends a change once those before it have been answered. What it is about is named by the way that leads there, for nodes are
-   * numbered anew with each change; `go` is where one looks once it is made.
+   * numbered anew with each change; `go` is where one looks once it is made. It is not sent where what it was made from has changed
+   * meanwhile. `done` hears whether it was made.
    */
-  send(change: LiveChange, go?: readonly string[]): void {
+  send(
+    change: LiveChange,
+    go?: readonly string[],
+    { stands, done }: { stands?: () => boolean; done?: (made: boolean) => void } = {},
+  ): void {
     this.waiting.value++;
     const way = "at" in change ? this.wayTo(change.at) : null;
     this.last = this.last.then(async () => {
       const at = way && this.led(way);
-      if (way && at === null) return this.answered(t("live-changed"));
+      if ((way && at === null) || stands?.() === false) {
+        this.answered(t("live-changed"));
+        return done?.(false);
+      }
       const { seq } = this.shared.value;
       const body = { seq, change: at === null ? change : { ...change, at } };
       const answer = await api<LiveRecord>("POST", `/api/live/boards/${this.id}`, body);
       if (answer.ok) {
         this.answered(null);
         this.take(answer.value, go);
-        return;
+        return done?.(true);
       }
       const isChanged = answer.error.code === "changed-meanwhile";
       this.answered(isChanged ? t("live-changed") : answer.error.message);
-      if (isChanged) this.ask();
+      if (isChanged) this.hear(seq + 1);
+      done?.(false);
     });
   }
 
@@ -199,8 +244,31 @@ export class LiveStore extends SharedBoard {
     this.edit({ type: "first", at: this.at.value });
   }
 
-  write(text: string): void {
-    if (text !== this.node.value.comment) this.edit({ type: "note", at: this.at.value, text });
+  /** A comment is being typed on the position that is looked at. */
+  type(text: string): void {
+    const { way, atEnd } = this.draft.value ?? { way: this.way(), atEnd: this.at.value === this.end() };
+    this.draft.value = { way, text, atEnd };
+  }
+
+  /** Keeps the comment that was typed; until the server has it, it stands where it was typed. */
+  write(): void {
+    const draft = this.draft.value;
+    if (!draft) return;
+    const at = this.led(draft.way);
+    const isNew = at !== null && this.tree.value.nodes[at]!.comment !== draft.text;
+    const done = (made: boolean) => {
+      if (!made || this.draft.value !== draft) return;
+      this.draft.value = null;
+      if (draft.atEnd && this.following.value) this.stand(this.end());
+    };
+    if (at === null) this.refused.value = t("live-changed");
+    else if (isNew) this.send({ type: "note", at, text: draft.text }, draft.way, { done });
+    else done(true);
+  }
+
+  /** The answer is known before anybody is asked. */
+  fault(words: string): void {
+    this.refused.value = words;
   }
 
   protected point(): void {

@@ -1,10 +1,11 @@
 //! What is done to a broadcast on its pages by those who run it.
 
-use super::shown;
+use super::{origin, shown};
 use crate::api::imports::importer;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::broadcasts::{self, NewBoard, Seen, Wish, title};
+use crate::limits::Deed;
 use crate::people::{Act, key};
 use crate::principal::Principal;
 use crate::reader::Reader;
@@ -13,7 +14,7 @@ use crate::relay::Source;
 use axum::Form;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use komadai_archive::Prepared;
 use komadai_kifu::HeaderKey;
@@ -49,12 +50,17 @@ fn done(kept: bool, why: &'static str) -> Done {
 }
 
 /// A source as it is kept: an address of this site's game, or one elsewhere with its seconds.
-fn source(typed: &str, every: &str) -> String {
+fn source(typed: &str, every: &str, origin: &str) -> String {
     let typed = typed.trim();
     if typed.is_empty() || Source::parse(typed).is_some() {
         return typed.to_owned();
     }
-    let own = typed.split_once("/game/").map(|(_, rest)| rest.split(['?', '#']).next().unwrap_or_default());
+    // Other sites have games at such addresses, too. Whether this one is reached by http or https says nothing.
+    let host = origin.split_once("://").map_or(origin, |(_, host)| host);
+    let here = typed.strip_prefix("https://").or(typed.strip_prefix("http://"));
+    let here = here.map_or(Some(typed), |rest| rest.strip_prefix(host));
+    let own = here.and_then(|path| path.strip_prefix("/game/"));
+    let own = own.map(|rest| rest.split(['/', '?', '#']).next().unwrap_or_default());
     match own {
         Some(id) if komadai_store::is_id(id) => format!("game:{id}"),
         _ => format!("{} {typed}", if every.is_empty() { "10" } else { every }),
@@ -75,33 +81,34 @@ pub(super) async fn broadcast(
     reader: Reader,
     principal: Principal,
     asker: Asker,
+    headers: HeaderMap,
     Path(id): Path<String>,
     wished: Result<Form<Wished>, FormRejection>,
 ) -> Result<Response, Refusal> {
     let Form(wished) = wished?;
     let seen = broadcasts::open(&app, &id, &principal).await?;
-    match told(act(&app, &asker, &seen, &wished).await)? {
+    match told(act(&app, &asker, &seen, &headers, &wished).await)? {
         Done::Yes => Ok(Redirect::to(&format!("/live/{id}")).into_response()),
         Done::Removed => Ok(Redirect::to("/live").into_response()),
         Done::No(why) => {
             let why = Some((StatusCode::UNPROCESSABLE_ENTITY, why));
-            shown(&app, &reader, &seen, (None, None), why).await
+            shown(&app, &reader, &headers, &seen, (None, None), why).await
         }
     }
 }
 
-async fn act(app: &App, asker: &Asker, seen: &Seen, wished: &Wished) -> Result<Done, Refusal> {
+async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished: &Wished) -> Result<Done, Refusal> {
     let id = &seen.broadcast.id;
     match wished.act.as_str() {
         "remove" => {
             let remover = seen.remover()?;
             let removed =
                 || Act::BroadcastRemoved.entry(Some(&remover.id), Some(&seen.broadcast.owner), &seen.broadcast.title);
-            app.store.remove_broadcast(id, (!seen.owns).then(removed)).await?;
+            app.site.store.remove_broadcast(id, (!seen.owns).then(removed)).await?;
             for board in seen.boards() {
-                app.relay.tell(id, Some(&board.id));
+                app.site.relay.tell(id, Some(&board.id));
             }
-            app.relay.tell(id, None);
+            app.site.relay.tell(id, None);
             Ok(Done::Removed)
         }
         "edit" => {
@@ -110,23 +117,35 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, wished: &Wished) -> Result<D
                 return Ok(Done::No("live-bad-form"));
             };
             let Wish { title, about, delay_ms } = wish;
-            app.store.change_broadcast(StoredBroadcast { title, about, delay_ms, ..seen.broadcast.clone() }).await?;
-            app.relay.tell(id, None);
+            let changed = StoredBroadcast { title, about, delay_ms, ..seen.broadcast.clone() };
+            app.site.store.change_broadcast(changed, SystemClock.wall().0).await?;
+            if delay_ms != seen.broadcast.delay_ms {
+                // What was forgotten before another delay holds is not at hand any more.
+                for board in seen.boards() {
+                    app.site.relay.tell(id, Some(&board.id));
+                }
+            }
+            app.site.relay.tell(id, None);
             Ok(Done::Yes)
         }
         "add-relayer" => {
             seen.wants_owner(app, asker).await?;
-            let Some(account) = app.store.account_named(&key(&wished.whom)).await? else {
+            let Some(account) = app.site.store.account_named(&key(&wished.whom)).await? else {
                 return Ok(Done::No("live-nobody"));
             };
-            let kept = app.store.set_relayer(id, &account.id, true).await?;
-            app.relay.tell(id, None);
+            let kept = app.site.store.set_relayer(id, &account.id, true).await?;
+            app.site.relay.tell(id, None);
             Ok(done(kept, "live-too-many"))
         }
         "remove-relayer" => {
-            seen.wants_owner(app, asker).await?;
-            app.store.set_relayer(id, &wished.whom, false).await?;
-            app.relay.tell(id, None);
+            // Whoever enters moves may leave.
+            if seen.account_id() == Some(&wished.whom) {
+                asker.may(&app.site, Deed::Upload)?;
+            } else {
+                seen.wants_owner(app, asker).await?;
+            }
+            app.site.store.set_relayer(id, &wished.whom, false).await?;
+            app.site.relay.tell(id, None);
             Ok(Done::Yes)
         }
         "add-round" => {
@@ -141,7 +160,7 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, wished: &Wished) -> Result<D
                 round: round.id.clone(),
                 title: wished.title.trim().to_owned(),
                 names: ByColor { black: wished.black.clone(), white: wished.white.clone() },
-                source: source(&wished.source, &wished.every),
+                source: source(&wished.source, &wished.every, &origin(headers)),
             };
             Ok(done(seen.add_board(app, new).await?.is_some(), "live-too-many"))
         }
@@ -155,6 +174,7 @@ pub(super) async fn board(
     reader: Reader,
     principal: Principal,
     asker: Asker,
+    headers: HeaderMap,
     Path((id, board)): Path<(String, String)>,
     wished: Result<Form<Wished>, FormRejection>,
 ) -> Result<Response, Refusal> {
@@ -164,14 +184,15 @@ pub(super) async fn board(
     seen.wants_relayer(&app, &asker).await?;
     let acted = match wished.act.as_str() {
         "source" => {
-            let source = source(&wished.source, &wished.every);
+            let source = source(&wished.source, &wished.every, &origin(&headers));
             seen.set_source(&app, board, source).await.map(|()| Done::Yes)
         }
         "archive" => archive(&app, &principal, &seen, board).await,
         "remove" => {
-            app.store.remove_board(&id, &board.id).await?;
-            app.relay.tell(&id, Some(&board.id));
-            app.relay.tell(&id, None);
+            seen.wants_owner(&app, &asker).await?;
+            app.site.store.remove_board(&id, &board.id).await?;
+            app.site.relay.tell(&id, Some(&board.id));
+            app.site.relay.tell(&id, None);
             Ok(Done::Removed)
         }
         _ => Err(Refusal::BadRequest("no such act".to_owned())),
@@ -181,7 +202,7 @@ pub(super) async fn board(
         Done::Removed => Ok(Redirect::to(&format!("/live/{id}")).into_response()),
         Done::No(why) => {
             let why = Some((StatusCode::UNPROCESSABLE_ENTITY, why));
-            shown(&app, &reader, &seen, (Some(&board.round), Some(board)), why).await
+            shown(&app, &reader, &headers, &seen, (Some(&board.round), Some(board)), why).await
         }
     }
 }
@@ -189,7 +210,7 @@ pub(super) async fn board(
 /// Puts a game that has ended, and that everybody has seen, into the archive.
 async fn archive(app: &App, principal: &Principal, seen: &Seen, board: &BroadcastBoard) -> Result<Done, Refusal> {
     importer(app, principal)?;
-    let Some(states) = app.relay.board(&board.id).await? else { return Err(Refusal::NoSuchPage) };
+    let Some(states) = app.site.relay.board(&board.id).await? else { return Err(Refusal::NoSuchPage) };
     let (now, last) = (SystemClock.wall().0, states.last());
     if states.shown(now, seen.broadcast.delay_ms).seq != last.seq || last.record().end().is_none() {
         return Ok(Done::No("live-not-over"));
@@ -206,7 +227,29 @@ async fn archive(app: &App, principal: &Principal, seen: &Seen, board: &Broadcas
     };
     // A game that is there already is not added again.
     app.archive.add(vec![prepared]).await?;
-    app.store.archive_board(&board.id, now).await?;
-    app.relay.tell(&board.broadcast, None);
+    app.site.store.archive_board(&board.id, now).await?;
+    app.site.relay.tell(&board.broadcast, None);
     Ok(Done::Yes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::source;
+
+    #[test]
+    fn a_game_of_another_site_is_not_taken_for_one_of_this() {
+        let here = "http://shogi.example:8080";
+        for (typed, kept) in [
+            ("https://shogi.example:8080/game/abcdefgh", "game:abcdefgh"),
+            (" http://shogi.example:8080/game/abcdefgh?ply=3 ", "game:abcdefgh"),
+            ("/game/abcdefgh", "game:abcdefgh"),
+            ("game:abcdefgh", "game:abcdefgh"),
+            ("https://other.example/game/abcdefgh", "10 https://other.example/game/abcdefgh"),
+            ("https://shogi.example/game/abcdefgh", "10 https://shogi.example/game/abcdefgh"),
+            ("http://shogi.example:8080/game/../x", "10 http://shogi.example:8080/game/../x"),
+            ("", ""),
+        ] {
+            assert_eq!(source(typed, "", here), kept, "{typed}");
+        }
+    }
 }

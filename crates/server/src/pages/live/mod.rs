@@ -4,7 +4,7 @@
 mod act;
 mod kif;
 
-use super::frame::{Frame, frame, page};
+use super::frame::{Frame, frame, origin, page};
 use super::log_in::log_in_page;
 use super::not_found;
 use super::shelf::LISTED;
@@ -18,7 +18,7 @@ use crate::refusal::Refusal;
 use askama::Template;
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Form, Router};
@@ -54,6 +54,10 @@ struct LivePage<'a> {
     board: Option<Desk>,
     /// What does not come through, for those who enter moves.
     troubles: Vec<(String, String)>,
+    /// The address of the site, for what others put into their pages.
+    origin: String,
+    /// Whoever looks, where they enter moves for its owner.
+    leaves: Option<String>,
     minutes: u64,
     relays: bool,
     owns: bool,
@@ -113,11 +117,11 @@ async fn listed(
     let own = match &reader.account {
         Some(account) if before.is_none() => {
             let query = BroadcastQuery { of: Some(account.id.clone()), before: None, at_most: 200 };
-            app.store.broadcasts(query).await?
+            app.site.store.broadcasts(query).await?
         }
         _ => Vec::new(),
     };
-    let all = app.store.broadcasts(BroadcastQuery { of: None, before, at_most: LISTED }).await?;
+    let all = app.site.store.broadcasts(BroadcastQuery { of: None, before, at_most: LISTED }).await?;
     let more = all.last().filter(|_| all.len() == LISTED as usize).map(|last| last.changed);
     let now = SystemClock.wall().0;
     // Just made and not changed since, it has not begun.
@@ -154,6 +158,7 @@ async fn show(
     State(app): State<Shared>,
     reader: Reader,
     principal: Principal,
+    headers: HeaderMap,
     Path(id): Path<String>,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
@@ -162,7 +167,7 @@ async fn show(
     }
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     match broadcasts::open(&app, &id, &principal).await {
-        Ok(seen) => shown(&app, &reader, &seen, (asked.round.as_deref(), None), None).await,
+        Ok(seen) => shown(&app, &reader, &headers, &seen, (asked.round.as_deref(), None), None).await,
         Err(Refusal::NoSuchPage) => Ok(not_found::page(&app, reader)),
         Err(refusal) => Err(refusal),
     }
@@ -173,6 +178,7 @@ async fn board(
     State(app): State<Shared>,
     reader: Reader,
     principal: Principal,
+    headers: HeaderMap,
     Path((id, board)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
     if let Some(board) = board.strip_suffix(kif::ENDING) {
@@ -182,7 +188,7 @@ async fn board(
         Ok(seen) => match seen.board(&board) {
             Ok(board) => {
                 let round = board.round.clone();
-                shown(&app, &reader, &seen, (Some(&round), Some(board)), None).await
+                shown(&app, &reader, &headers, &seen, (Some(&round), Some(board)), None).await
             }
             Err(_) => Ok(not_found::page(&app, reader)),
         },
@@ -212,6 +218,7 @@ pub(super) async fn boot(
 async fn shown(
     app: &Shared,
     reader: &Reader,
+    headers: &HeaderMap,
     seen: &Seen,
     (round, board): (Option<&str>, Option<&BroadcastBoard>),
     told: Option<(StatusCode, &'static str)>,
@@ -245,6 +252,8 @@ async fn shown(
             is_archived: board.archived.is_some(),
         }),
         troubles,
+        origin: origin(headers),
+        leaves: seen.account_id().filter(|_| seen.relays && !seen.owns).cloned(),
         minutes: seen.broadcast.delay_ms / 60_000,
         relays: seen.relays,
         owns: seen.owns,
@@ -264,7 +273,7 @@ fn trouble(t: Texts, kept: &str) -> String {
             t.with(text, &[("line", line.into()), ("why", why.into())])
         }
         "status" => t.with("live-trouble-status", &[("status", rest.into())]),
-        "private" | "unreachable" | "slow" | "large" | "gone" | "other-kind" => {
+        "private" | "unreachable" | "slow" | "large" | "gone" | "other-kind" | "given-up" | "paused" => {
             t.get(format!("live-trouble-{code}").as_str())
         }
         _ => t.with("live-trouble-record", &[("why", rest.into())]),
