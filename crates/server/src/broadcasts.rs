@@ -73,7 +73,7 @@ pub(crate) async fn open(app: &App, id: &str, principal: &Principal) -> Result<S
     if !is_id(id) {
         return Err(Refusal::NoSuchPage);
     }
-    let outline = app.site.relay.outline(id).await?.ok_or(Refusal::NoSuchPage)?;
+    let outline = app.relay.outline(id).await?.ok_or(Refusal::NoSuchPage)?;
     let broadcast = outline.broadcast.clone();
     let account = principal.account().cloned();
     let own = account.as_ref().map(|account| account.id.as_str());
@@ -84,11 +84,11 @@ pub(crate) async fn open(app: &App, id: &str, principal: &Principal) -> Result<S
 
 /// The broadcast of a board.
 pub(crate) async fn of_board(app: &App, id: &str, principal: &Principal) -> Result<(Seen, BroadcastBoard), Refusal> {
-    let home = if is_id(id) { app.site.relay.home(id).await? } else { None }.ok_or(Refusal::NoSuchPage)?;
+    let home = if is_id(id) { app.relay.home(id).await? } else { None }.ok_or(Refusal::NoSuchPage)?;
     let mut seen = open(app, &home, principal).await?;
     if seen.board(id).is_err() {
         // It was added a moment ago, at another node perhaps.
-        app.site.relay.forget(&home, None);
+        app.relay.forget(&home, None);
         seen = open(app, &home, principal).await?;
     }
     let board = seen.board(id)?.clone();
@@ -117,7 +117,7 @@ pub(crate) async fn make(
         changed: now,
     };
     let made = app.site.store.add_broadcast(broadcast, round(&id, round_title)).await?;
-    app.site.relay.tell(&id, None);
+    app.relay.tell(&id, None);
     Ok(made.then_some(id))
 }
 
@@ -214,7 +214,7 @@ impl Seen {
 
     /// The same of a board by its row; none: it is not there any more.
     pub(crate) async fn state_of(&self, app: &App, id: &str) -> Result<Option<Arc<State>>, Refusal> {
-        Ok(app.site.relay.board(id).await?.map(|board| self.state(&board).clone()))
+        Ok(app.relay.board(id).await?.map(|board| self.state(&board).clone()))
     }
 
     /// The boards of a round at a glance.
@@ -243,7 +243,7 @@ impl Seen {
     /// One more round; false where it has as many as it may.
     pub(crate) async fn add_round(&self, app: &App, title: String) -> Result<bool, Refusal> {
         let added = app.site.store.add_round(round(&self.broadcast.id, title)).await?;
-        app.site.relay.tell(&self.broadcast.id, None);
+        app.relay.tell(&self.broadcast.id, None);
         Ok(added)
     }
 
@@ -273,7 +273,7 @@ impl Seen {
         let text = komadai_kifu::write(&record, komadai_kifu::Format::Kif);
         let first = BoardState { seq: 0, at: now, record: text, left: None, brought: String::new() };
         let added = app.site.store.add_board(board.clone(), first).await?;
-        app.site.relay.tell(&self.broadcast.id, None);
+        app.relay.tell(&self.broadcast.id, None);
         Ok(added.then_some(board))
     }
 
@@ -285,7 +285,7 @@ impl Seen {
         let unusable =
             || Refusal::Unusable("that is neither a game of this site nor an address of http or https".to_owned());
         let is_there = match Source::parse(source).ok_or_else(unusable)? {
-            Source::Game(id) => app.site.relay.can_follow(&id).await?,
+            Source::Game(id) => app.relay.can_follow(&id).await?,
             Source::Far(..) => true,
         };
         if !is_there {
@@ -303,7 +303,7 @@ impl Seen {
         let due = self.source(app, &source, board.due.is_some().into()).await?;
         let (since, trouble) = (SystemClock.wall().0, String::new());
         app.site.store.change_board(BroadcastBoard { source, due, since, trouble, ..board.clone() }).await?;
-        app.site.relay.tell(&self.broadcast.id, None);
+        app.relay.tell(&self.broadcast.id, None);
         Ok(())
     }
 }
@@ -342,7 +342,7 @@ pub(crate) async fn put(app: &App, seen: &Seen, board: &BroadcastBoard, bytes: V
     let read = app.site.desk.work(move || brought(&bytes)).await;
     let read = read.map_err(|_| NotTaken::Store(StoreError::Busy))?;
     let taken = match read {
-        Ok(record) => app.site.relay.put(board, seen.broadcast.delay_ms, &record).await,
+        Ok(record) => app.relay.put(board, seen.broadcast.delay_ms, &record).await,
         Err(faults) => Err(NotTaken::Faults(faults)),
     };
     tell(app, board, &taken).await;
@@ -368,19 +368,19 @@ pub(crate) async fn add(app: &App, seen: &Seen, board: &BroadcastBoard, lines: S
 }
 
 async fn add_once(app: &App, seen: &Seen, board: &BroadcastBoard, lines: Arc<str>) -> Result<u32, NotTaken> {
-    let last = app.site.relay.board(&board.id).await?.ok_or(NotTaken::Gone)?.last().clone();
+    let last = app.relay.board(&board.id).await?.ok_or(NotTaken::Gone)?.last().clone();
     let seq = last.seq;
     let read = app.site.desk.work(move || added(last.record(), &lines)).await;
     let record = read.map_err(|_| NotTaken::Store(StoreError::Busy))?.map_err(NotTaken::Faults)?;
-    app.site.relay.put_after(board, seen.broadcast.delay_ms, seq, &record).await
+    app.relay.put_after(board, seen.broadcast.delay_ms, seq, &record).await
 }
 
 /// Whoever looks after the broadcast is told on its page, too, what became of what was brought.
 async fn tell(app: &App, board: &BroadcastBoard, taken: &Result<u32, NotTaken>) {
     match taken {
-        Ok(_) => app.site.relay.trouble(board, "").await,
-        Err(NotTaken::Faults(faults)) => app.site.relay.trouble(board, &of_faults(faults)).await,
-        Err(NotTaken::Refused(refused)) => app.site.relay.trouble(board, &format!("refused {refused}")).await,
+        Ok(_) => app.relay.trouble(board, "").await,
+        Err(NotTaken::Faults(faults)) => app.relay.trouble(board, &of_faults(faults)).await,
+        Err(NotTaken::Refused(refused)) => app.relay.trouble(board, &format!("refused {refused}")).await,
         Err(NotTaken::Gone | NotTaken::Changed(_) | NotTaken::Store(_)) => {}
     }
 }

@@ -59,7 +59,7 @@ async fn change(
     seen.wants_recorder(&app, &asker, &id).await?;
     let Json(edit) = edit?;
     let change = read(edit.change)?;
-    app.site.relay.change(&board, seen.broadcast.delay_ms, edit.seq, &change).await?;
+    app.relay.change(&board, seen.broadcast.delay_ms, edit.seq, &change).await?;
     now(&app, &seen, &board).await
 }
 

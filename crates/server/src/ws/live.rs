@@ -26,7 +26,7 @@ pub(super) async fn open(
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
     // Before the boards are read, so that nothing falls between the two.
-    let listening = app.site.relay.listen(&id);
+    let listening = app.relay.listen(&id);
     socket::open(app, &asker, upgrade, Watcher { principal, id, round, listening, told: HashMap::new() })
 }
 
@@ -100,7 +100,7 @@ impl Watcher {
         }
         let (mut states, mut due): (Vec<_>, Option<u64>) = (Vec::new(), None);
         for row in seen.boards_of(&self.round) {
-            let Some(board) = app.site.relay.board(&row.id).await? else { continue };
+            let Some(board) = app.relay.board(&row.id).await? else { continue };
             states.push((row, seen.state(&board).clone()));
             due = due.into_iter().chain(seen.due(&board)).min();
         }

@@ -106,9 +106,9 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
                 || Act::BroadcastRemoved.entry(Some(&remover.id), Some(&seen.broadcast.owner), &seen.broadcast.title);
             app.site.store.remove_broadcast(id, (!seen.owns).then(removed)).await?;
             for board in seen.boards() {
-                app.site.relay.tell(id, Some(&board.id));
+                app.relay.tell(id, Some(&board.id));
             }
-            app.site.relay.tell(id, None);
+            app.relay.tell(id, None);
             Ok(Done::Removed)
         }
         "edit" => {
@@ -122,10 +122,10 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
             if delay_ms != seen.broadcast.delay_ms {
                 // What was forgotten before another delay holds is not at hand any more.
                 for board in seen.boards() {
-                    app.site.relay.tell(id, Some(&board.id));
+                    app.relay.tell(id, Some(&board.id));
                 }
             }
-            app.site.relay.tell(id, None);
+            app.relay.tell(id, None);
             Ok(Done::Yes)
         }
         "add-relayer" => {
@@ -134,7 +134,7 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
                 return Ok(Done::No("live-nobody"));
             };
             let kept = app.site.store.set_relayer(id, &account.id, true).await?;
-            app.site.relay.tell(id, None);
+            app.relay.tell(id, None);
             Ok(done(kept, "live-too-many"))
         }
         "remove-relayer" => {
@@ -145,7 +145,7 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
                 seen.wants_owner(app, asker).await?;
             }
             app.site.store.set_relayer(id, &wished.whom, false).await?;
-            app.site.relay.tell(id, None);
+            app.relay.tell(id, None);
             Ok(Done::Yes)
         }
         "add-round" => {
@@ -191,8 +191,8 @@ pub(super) async fn board(
         "remove" => {
             seen.wants_owner(&app, &asker).await?;
             app.site.store.remove_board(&id, &board.id).await?;
-            app.site.relay.tell(&id, Some(&board.id));
-            app.site.relay.tell(&id, None);
+            app.relay.tell(&id, Some(&board.id));
+            app.relay.tell(&id, None);
             Ok(Done::Removed)
         }
         _ => Err(Refusal::BadRequest("no such act".to_owned())),
@@ -210,7 +210,7 @@ pub(super) async fn board(
 /// Puts a game that has ended, and that everybody has seen, into the archive.
 async fn archive(app: &App, principal: &Principal, seen: &Seen, board: &BroadcastBoard) -> Result<Done, Refusal> {
     importer(app, principal)?;
-    let Some(states) = app.site.relay.board(&board.id).await? else { return Err(Refusal::NoSuchPage) };
+    let Some(states) = app.relay.board(&board.id).await? else { return Err(Refusal::NoSuchPage) };
     let (now, last) = (SystemClock.wall().0, states.last());
     if states.shown(now, seen.broadcast.delay_ms).seq != last.seq || last.record().end().is_none() {
         return Ok(Done::No("live-not-over"));
@@ -228,7 +228,7 @@ async fn archive(app: &App, principal: &Principal, seen: &Seen, board: &Broadcas
     // A game that is there already is not added again.
     app.archive.add(vec![prepared]).await?;
     app.site.store.archive_board(&board.id, now).await?;
-    app.site.relay.tell(&board.broadcast, None);
+    app.relay.tell(&board.broadcast, None);
     Ok(Done::Yes)
 }
 
