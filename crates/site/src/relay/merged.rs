@@ -42,7 +42,7 @@ fn copy(record: &mut Record, under: NodeId, other: &Record, branch: NodeId) {
     while let Some((under, from)) = left.pop() {
         let node = other.node(from);
         let id = record.push(under, node.step.clone());
-        record.node_mut(id).time = node.time.clone();
+        record.node_mut(id).time = node.time;
         record.node_mut(id).notes = node.notes.clone();
         // The last is taken first, and the main one has to be the first that is added.
         left.extend(node.children().iter().rev().map(|&child| (id, child)));

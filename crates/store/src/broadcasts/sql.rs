@@ -424,7 +424,7 @@ async fn add_state(
     Ok(true)
 }
 
-/// Of too many states that are yet to be seen, the one that stood the shortest is left out. The one that is seen, the one that is due
+/// Of too many states that are yet to be seen, the one is left out that is missed the least. The one that is seen, the one that is due
 /// next and the last one stay, so that the board goes on evenly whatever comes.
 async fn thin(connection: &mut Connection, board: String) -> Result<(), StoreError> {
     let kept: Vec<(i64, i64)> = sqlx::query_as("SELECT seq, at FROM broadcast_states WHERE board = $1 ORDER BY seq")
@@ -434,10 +434,11 @@ async fn thin(connection: &mut Connection, board: String) -> Result<(), StoreErr
     if kept.len() <= MOST_STATES as usize {
         return Ok(());
     }
-    let stood = |states: &&[(i64, i64)]| states[1].1 - states[0].1;
-    if let Some(shortest) = kept[2..].windows(2).min_by_key(stood) {
+    // How long nothing would change on the board if the one between them were left out.
+    let still = |states: &&[(i64, i64)]| states[2].1 - states[0].1;
+    if let Some(least) = kept[1..].windows(3).min_by_key(still) {
         let forget = "DELETE FROM broadcast_states WHERE board = $1 AND seq = $2";
-        sqlx::query(forget).bind(board).bind(shortest[0].0).execute(connection).await?;
+        sqlx::query(forget).bind(board).bind(least[1].0).execute(connection).await?;
     }
     Ok(())
 }
