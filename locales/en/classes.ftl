@@ -94,15 +94,6 @@ act-class-changed = Changed a class as a moderator
 act-class-ended = Ended a class
 act-card = New card for a pupil in the class
 act-pupil-erased = Deleted a pupil’s account in the class
-wallboard-title = Board for the whole room
-wallboard-about = A large board for a projector or for shogi with people as pieces: make the moves here, and each is written in large letters and read aloud.
-wallboard-move = Move { $number }
-wallboard-start = The game begins.
-wallboard-back = Take back
-wallboard-again = Say again
-wallboard-aloud = Read aloud
-wallboard-full = Full screen
-wallboard-new = New game
 class-games = { $count ->
     [one] 1 game
    *[other] { $count } games
@@ -115,11 +106,3 @@ class-won = { $count ->
     [one] 1 won
    *[other] { $count } won
   }
-wallboard-turn = { $side ->
-    [black] Sente
-   *[white] Gote
-  } to move
-wallboard-mate = { $side ->
-    [black] Sente
-   *[white] Gote
-  } wins by checkmate.

@@ -94,15 +94,6 @@ act-class-changed = Clase cambiada por un moderador
 act-class-ended = Clase terminada
 act-card = Tarjeta nueva para un alumno de la clase
 act-pupil-erased = Cuenta de un alumno eliminada en la clase
-wallboard-title = Tablero para toda la sala
-wallboard-about = Un tablero grande para un proyector o para un shogi con personas como piezas: haz aquí las jugadas, y cada una se escribe en letras grandes y se lee en voz alta.
-wallboard-move = Jugada { $number }
-wallboard-start = Empieza la partida.
-wallboard-back = Deshacer
-wallboard-again = Repetir en voz alta
-wallboard-aloud = Leer en voz alta
-wallboard-full = Pantalla completa
-wallboard-new = Nueva partida
 class-games = { $count ->
     [one] 1 partida
    *[other] { $count } partidas
@@ -115,11 +106,3 @@ class-won = { $count ->
     [one] 1 ganada
    *[other] { $count } ganadas
   }
-wallboard-turn = { $side ->
-    [black] Sente
-   *[white] Gote
-  } juega
-wallboard-mate = { $side ->
-    [black] Sente
-   *[white] Gote
-  } gana por mate.

@@ -94,15 +94,6 @@ act-class-changed = Turma alterada por um moderador
 act-class-ended = Turma encerrada
 act-card = Novo cartão para um aluno da turma
 act-pupil-erased = Conta de um aluno excluída na turma
-wallboard-title = Tabuleiro para toda a sala
-wallboard-about = Um tabuleiro grande para um projetor ou para um shogi com pessoas no lugar das peças: faça os lances aqui, e cada um aparece em letras grandes e é lido em voz alta.
-wallboard-move = Lance { $number }
-wallboard-start = A partida começa.
-wallboard-back = Voltar um lance
-wallboard-again = Repetir em voz alta
-wallboard-aloud = Ler em voz alta
-wallboard-full = Tela cheia
-wallboard-new = Nova partida
 class-games = { $count ->
     [one] { $count } partida
    *[other] { $count } partidas
@@ -115,11 +106,3 @@ class-won = { $count ->
     [one] { $count } vencida
    *[other] { $count } vencidas
   }
-wallboard-turn = { $side ->
-    [black] Sente
-   *[white] Gote
-  } joga
-wallboard-mate = { $side ->
-    [black] Sente
-   *[white] Gote
-  } vence por mate.

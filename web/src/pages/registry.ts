@@ -57,6 +57,7 @@ const TEXTS: { readonly [Name in Boot["page"]]?: readonly string[] } = {
   ladder: ["practice"],
   trainer: ["practice"],
   pattern: ["pattern"],
+  wallboard: ["wallboard"],
   exams: ["exam"],
   exam: ["exam"],
   plan: ["plan"],
