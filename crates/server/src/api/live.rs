@@ -96,7 +96,7 @@ fn read(change: LiveChange) -> Result<Change, Refusal> {
         LiveChange::End { reason: Some(reason), winner } => {
             let kind = ENDS.into_iter().find(|kind| kind.code() == reason);
             let kind = kind.ok_or_else(|| Refusal::BadRequest("no game ends so".to_owned()))?;
-            Change::End(Some((kind, winner.map(Into::into))))
+            Change::End(Some((kind, winner)))
         }
         LiveChange::Names { names } => Change::Names(names),
         LiveChange::Left { left } => Change::Left(left.map(|left| left.map(ms))),
