@@ -2,9 +2,10 @@
 //!
 //! `cargo test` runs one program after another, and many of ours spend their time waiting: for a clock, a beat, a database.
 
-use crate::shell::{cargo, root, run};
+use crate::shell::{linting_cargo, root, run};
 use anyhow::{Context, bail};
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
@@ -46,25 +47,40 @@ pub(crate) fn test_workspace() -> anyhow::Result<()> {
     if !failed.is_empty() {
         bail!("tests failed in {}", failed.join(", "));
     }
-    run(cargo(&["test", "--workspace", "--doc", "--locked"]))
+    run(linting_cargo(&["test", "--workspace", "--doc", "--locked"])?)
 }
 
-/// Builds all tests of the workspace, and the executables that they run.
+/// Builds all tests of the workspace, and the executables that they run, with Clippy's word on each line: a warning fails.
 pub(crate) fn build() -> anyhow::Result<Vec<Program>> {
     let forgotten = forgotten_tests()?;
     if !forgotten.is_empty() {
         bail!("no test program has these files; name them in tests/main.rs beside them: {}", forgotten.join(", "));
     }
-    let mut cargo =
-        cargo(&["test", "--workspace", "--locked", "--no-run", "--message-format", "json-render-diagnostics"]);
+    let mut cargo = linting_cargo(&["test", "--workspace", "--locked", "--no-run", "--message-format", "json"])?;
     eprintln!("$ cargo test --workspace --locked --no-run");
-    let built = cargo.stderr(Stdio::inherit()).output().context("cargo could not be started")?;
-    if !built.status.success() {
-        bail!("the tests do not build: {}", built.status);
+    let mut child =
+        cargo.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().context("cargo could not be started")?;
+    let mut messages = Vec::new();
+    let mut warnings = 0;
+    for line in BufReader::new(child.stdout.take().context("cargo has no output")?).lines() {
+        let message: Value = serde_json::from_str(&line?).context("cargo's message is not JSON")?;
+        if let Some(told) = message["message"]["rendered"].as_str() {
+            eprint!("{told}");
+            // The last one of a crate counts the others.
+            warnings +=
+                usize::from(message["message"]["level"] == "warning" && message["message"]["spans"] != json!([]));
+        }
+        messages.push(message);
     }
-    let messages = String::from_utf8(built.stdout).context("cargo's messages are not UTF-8")?;
+    let status = child.wait()?;
+    if !status.success() {
+        bail!("the tests do not build: {status}");
+    }
+    if warnings > 0 {
+        bail!("{warnings} warnings, which fail as errors do");
+    }
     // What is built last stands highest, and takes longest: it comes first, so that the end is not a wait for one.
-    messages.lines().rev().filter_map(|line| program(line).transpose()).collect()
+    messages.iter().rev().filter_map(|message| program(message).transpose()).collect()
 }
 
 /// Files of tests that their crate's one program does not name, and that are no program of their own: cargo would pass them over.
@@ -90,8 +106,7 @@ fn forgotten_tests() -> anyhow::Result<Vec<String>> {
 }
 
 /// The test program that a message of cargo's tells of, if it tells of one.
-fn program(message: &str) -> anyhow::Result<Option<Program>> {
-    let message: Value = serde_json::from_str(message).context("cargo's message is not JSON")?;
+fn program(message: &Value) -> anyhow::Result<Option<Program>> {
     let (Some(executable), Some(manifest)) = (message["executable"].as_str(), message["manifest_path"].as_str()) else {
         return Ok(None);
     };

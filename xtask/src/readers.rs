@@ -4,7 +4,8 @@
 //! the start, the moves, the variations and the result that we wrote. A difference is a fault of ours or stands in
 //! [`explained`] with its reason.
 
-use crate::shell::{capture, cargo, root, run};
+use crate::programs;
+use crate::shell::{capture, cargo, root, run, target_folder};
 use anyhow::{Context, bail};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -46,7 +47,10 @@ struct Row {
 /// Runs as a step of the tests: where the readers cannot be had it says so, and fails only where nobody would see that.
 pub(crate) fn step() -> anyhow::Result<()> {
     match install() {
-        Ok(()) => run_installed(GAMES),
+        Ok(()) => {
+            programs::build()?;
+            read_by_all(Command::new(target_folder()?.join("debug/examples/drawn_games")), GAMES)
+        }
         Err(error) if std::env::var_os("CI").is_some() => Err(error),
         Err(error) => {
             eprintln!(
@@ -61,7 +65,8 @@ pub(crate) fn step() -> anyhow::Result<()> {
 pub(crate) fn run_asked(args: &[String]) -> anyhow::Result<()> {
     install()?;
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
-    run_installed(&if words.is_empty() { GAMES.to_owned() } else { words.join(" ") })
+    let draw = cargo(&["run", "--quiet", "--package", "komadai-kifu", "--example", "drawn_games", "--"]);
+    read_by_all(draw, &if words.is_empty() { GAMES.to_owned() } else { words.join(" ") })
 }
 
 fn folder() -> PathBuf {
@@ -94,8 +99,8 @@ fn install() -> anyhow::Result<()> {
     std::fs::write(&done, wanted).with_context(|| done.display().to_string())
 }
 
-fn run_installed(args: &str) -> anyhow::Result<()> {
-    let mut draw = cargo(&["run", "--quiet", "--package", "komadai-kifu", "--example", "drawn_games", "--"]);
+/// Has the program draw games, and each reader read them.
+fn read_by_all(mut draw: Command, args: &str) -> anyhow::Result<()> {
     draw.args(args.split(' '));
     let drawn = capture(draw)?;
     let games = folder().join("games.jsonl");

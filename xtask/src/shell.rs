@@ -53,6 +53,19 @@ pub(crate) fn cargo(args: &[&str]) -> Command {
     cargo
 }
 
+/// `cargo`, with Clippy as the compiler of what is ours: one build both checks and makes the code. `cargo clippy` would check it, and
+/// everything it stands on, in a build of its own.
+pub(crate) fn linting_cargo(args: &[&str]) -> anyhow::Result<Command> {
+    let mut cargo = cargo(args);
+    let compiler =
+        PathBuf::from(capture(command(".", "rustc", &["--print", "sysroot"]))?.trim()).join("bin/clippy-driver");
+    if !compiler.is_file() {
+        bail!("{} is not there: run `rustup component add clippy`", compiler.display());
+    }
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", compiler);
+    Ok(cargo)
+}
+
 /// Where cargo puts what it builds.
 pub(crate) fn target_folder() -> anyhow::Result<PathBuf> {
     let metadata = capture(cargo(&["metadata", "--format-version", "1", "--no-deps"]))?;

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
-use crate::shell::{cargo, command, root, run, target_folder};
+use crate::shell::{cargo, command, linting_cargo, root, run, target_folder};
 use crate::{arrows, claims, crates, dist, licences, links, programs, python, readers, system, texts, times};
 use anyhow::{Context, bail};
 use std::time::Instant;
@@ -61,14 +61,14 @@ fn format() -> anyhow::Result<()> {
 }
 
 fn lints() -> anyhow::Result<()> {
-    run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
+    programs::build().map(drop)
 }
 
 fn rust() -> anyhow::Result<()> {
     system::ensure_programs()?;
     programs::test_workspace()?;
     // The rules once more as a machine without fast instructions runs them.
-    run(cargo(&["test", "--package", "komadai-shogi", "--features", "portable", "--locked"]))
+    run(linting_cargo(&["test", "--package", "komadai-shogi", "--features", "portable", "--locked"])?)
 }
 
 /// Installs what package-lock.json names, unless that was done since it last changed.
