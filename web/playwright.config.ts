@@ -30,6 +30,8 @@ export default defineConfig({
       ],
     },
     locale: "en-GB",
+    // Each story is a first visit: that what it opened is kept for a time without a connection costs a fourth of it, and pwa.spec.ts looks at it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
   },
   projects: [

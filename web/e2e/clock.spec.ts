@@ -5,6 +5,8 @@ import { expect, test } from "./fixtures";
 import { Server } from "./server";
 import { TELLINGS, told } from "./shapes";
 
+test.use({ serviceWorkers: "allow" });
+
 const WORDS = {
   en: { lost: "Sente lost on time", turn: "Gote to move", moves: "1 move", paused: "Paused" },
   ja: { lost: "先手の時間切れ負け", turn: "後手の手番", moves: "1手", paused: "停止中" },

@@ -1,4 +1,5 @@
-// No text is covered, cut or out of reach, on any page, in windows from a small phone to a large screen and in every language.
+// No text is covered, cut or out of reach, on any page, in windows from a small phone to a large screen and in every language; and axe finds
+// nothing on it.
 //
 // A page is opened once and its window is given one size after another, for styles alone decide what stands where. What a story has
 // opened with a click is closed again in the other languages, as the page is loaded anew. Every run looks at each page in English and in
@@ -10,6 +11,7 @@
 
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { expectAccessible, pictureInJapanese } from "./axe";
 import { unreadable } from "./covered";
 import { PAGES } from "./every-page";
 import { expect, test } from "./fixtures";
@@ -91,8 +93,12 @@ for (const [number, [name, open]] of Object.entries(PAGES).entries()) {
   test(`all text can be read: ${name}`, async ({ page, friend, server, baseURL }) => {
     test.skip(walked.has(name), "was found sound");
     test.slow();
-    if (name === "the glossary") await thinned(page);
     await open(page, { friend, server });
+    await expectAccessible(page, name);
+    if (name === "the glossary") {
+      await thinned(page);
+      await page.reload();
+    }
     const found: string[] = [];
     for (const [lang, sizes] of looks(number)) {
       if (lang !== "en") {
@@ -106,5 +112,6 @@ for (const [number, [name, open]] of Object.entries(PAGES).entries()) {
     }
     expect(found).toEqual([]);
     if (WALKED) appendFileSync(WALKED, `${name}\n`);
+    await pictureInJapanese(page, name);
   });
 }

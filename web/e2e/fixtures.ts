@@ -56,7 +56,7 @@ async function makeGame(page: Page, game: NewGame): Promise<Created> {
 
 /** Opens a game's page with seats. */
 async function sitDown(page: Page, id: string, seats: readonly (string | undefined)[]): Promise<void> {
-  await page.goto("/");
+  await page.goto("/healthz");
   await page.evaluate(([id, seats]) => localStorage.setItem(`komadai.seat.${id}`, JSON.stringify(seats)), [
     id,
     seats.filter(Boolean),

@@ -6,6 +6,8 @@ import { TELLINGS, told } from "./shapes";
 import { parseSfen } from "../src/rules/position";
 import type { ProblemView } from "../src/wire";
 
+test.use({ serviceWorkers: "allow" });
+
 const WORDS = {
   en: { offline: "No connection", works: "Works offline", lesson: "How to play" },
   ja: { offline: "接続がありません", works: "接続なしで使えるもの", lesson: "将棋のルール" },
