@@ -66,7 +66,7 @@ export function ExplorerPanel({ start, moves, position, onMove }: PanelProps) {
       {found && (
         <p class="formations">
           <span class="badge phase">{found.phase}</span>
-          {found.formations.map((name) => (
+          {[...new Set(found.formations)].map((name) => (
             <span key={name} class="badge">
               {name}
             </span>
