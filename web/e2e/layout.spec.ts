@@ -193,3 +193,28 @@ test("beside a board there is a column worth a study, as wide as its reader draw
   await page.locator(".column-grip").dblclick();
   await expect.poll(width).toBeLessThan(before + 4);
 });
+
+test("the explorer beside a review is as wide as its column, however many names its position has", async ({ page }) => {
+  const record = await (await page.request.post("/api/records", { data: KIF })).json();
+  await page.goto(`/review/${record.id}#60`);
+  await page.getByRole("tab", { name: "Explorer" }).click();
+  const panel = page.locator(".explorer-panel");
+  const names = panel.locator(".formations .badge:not(.phase)");
+  await expect(names.nth(4)).toBeVisible();
+  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const shown = await names.allInnerTexts();
+  expect(shown).toEqual([...new Set(shown)]);
+});
+
+test("the board of a broadcast is whole in a window of 1440 by 900", async ({ page }) => {
+  await signUp(page, "en", "Wide");
+  const made = await page.request.post("/live", { form: { title: "Meijin, game 7", about: "Two days", delay: "0" } });
+  const at = new URL(made.url()).pathname;
+  await page.request.post(at, { form: { act: "add-board", black: "Ann", white: "Bea" } });
+  const { boards } = await (await page.request.get(`/api/broadcast/${at.split("/").pop()}`)).json();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${at}/${boards[0].id}`);
+  await page.locator('.live-board[data-connection="open"]').waitFor();
+  const board = (await page.locator(".live-board .sg-wrap").first().boundingBox())!;
+  expect(board.y + board.height).toBeLessThanOrEqual(900);
+});
