@@ -46,6 +46,8 @@ for (const lang of ["en", "ja"] as const) {
     // Two newcomers: what one gains the other loses.
     await expect(page.locator(".rating-changes")).toContainText(/1500 → 1662.*\+162/);
     await expect(friend.locator(".rating-changes")).toContainText(/1500 → 1338.*−162/);
+    await expect(page.locator(".plate-top .rating")).toHaveText("1338?");
+    await expect(page.locator(".plate-bottom .rating")).toHaveText("1662?");
 
     await page.goto("/leaderboard?speed=rapid");
     await expect(page.locator(".chips [aria-current=page]")).toHaveText(say.rapid);

@@ -45,7 +45,7 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
         <strong class="plate-person">
           {name && <span>{name}</span>}
           {ratings && " "}
-          {ratings && <Rating rating={ratings[side].before} />}
+          {ratings && <Rating rating={ratings[side].after ?? ratings[side].before} />}
         </strong>
       </div>
       <ClockFace store={store} side={side} />
