@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toWatch } from "../src/net/here";
+import { isLive, toWatch } from "../src/net/here";
 import type { LiveGame } from "../src/wire";
 
 const game = (id: string, speed: string, moves = true): LiveGame => ({
@@ -28,5 +28,15 @@ describe("the game to watch", () => {
     ["none where nothing moves", [still], undefined, undefined, undefined],
   ] as const)("is %s", (_, games, shown, channel, chosen) => {
     expect(toWatch(games, shown, channel)?.id).toBe(chosen);
+  });
+});
+
+describe("what is live", () => {
+  it.each([
+    ["a game that is played at one sitting", "blitz", true, true],
+    ["no game over days, though moves come in it", "correspondence", true, false],
+    ["no game that stands still", "rapid", false, false],
+  ] as const)("is %s", (_, speed, moves, live) => {
+    expect(isLive(game("one", speed, moves))).toBe(live);
   });
 });

@@ -92,10 +92,13 @@ export class Here {
   }
 }
 
+/** Whether its players sit at it: one over days goes on, but nobody is there to be watched. */
+export const isLive = ({ moves, speed }: Pick<LiveGame, "moves" | "speed">): boolean =>
+  moves && speed !== "correspondence";
+
 /** The game to look at now: the one that is shown, while moves come in it and nothing livelier is played. */
 export function toWatch(games: readonly LiveGame[], shown: string | undefined, channel?: string): LiveGame | undefined {
-  const live = ({ speed }: LiveGame) => speed !== "correspondence";
   const on = games.filter((game) => game.moves && (channel === undefined || game.speed === channel));
   const best = on[0];
-  return best && (on.find((game) => game.id === shown && live(game) === live(best)) ?? best);
+  return best && (on.find((game) => game.id === shown && isLive(game) === isLive(best)) ?? best);
 }

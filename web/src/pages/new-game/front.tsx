@@ -6,7 +6,7 @@ import { lookAgainIn } from "../../begin/pool-again";
 import { MiniBoard } from "../../board/mini";
 import { liveGameWords } from "../../board/live-game";
 import { lang, t } from "../../i18n";
-import { type Here, toWatch } from "../../net/here";
+import { type Here, isLive, toWatch } from "../../net/here";
 import { playerName } from "../../ui/labels";
 import { Rating } from "../../ui/rating";
 import { clockLabel } from "../../ui/time";
@@ -80,12 +80,13 @@ export function LiveBoard({ here, front }: { here: Here; front: Front }) {
   }, [isOver]);
   const game = shown.value;
   if (!game) return front.tesuji ? <Tesuji tesuji={front.tesuji} /> : null;
+  const live = isLive(game);
   return (
     <section class="front-card front-live" aria-labelledby="front-live" data-live-board data-moves={game.moves}>
       <header>
         <h2 id="front-live">
-          {game.moves && <span class="front-dot" aria-hidden="true" />}
-          {t(game.moves ? "front-live" : "front-last")}
+          {live && <span class="front-dot" aria-hidden="true" />}
+          {t(live ? "front-live" : game.moves ? "speed-correspondence" : "front-last")}
         </h2>
         {game.moves && <a href="/tv">{t("page-tv-short")}</a>}
       </header>
