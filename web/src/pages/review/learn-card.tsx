@@ -3,6 +3,7 @@
 import { loadTexts, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { later } from "../../ui/later";
+import { LineNames } from "../../ui/line-names";
 import { lineNames } from "../../record/engine";
 import type { Learn } from "./learn";
 import { scoreWords } from "../../record/score-words";
@@ -56,14 +57,16 @@ export function LearnCard({ store, learn }: { store: ReviewStore; learn: Learn }
         <dl class="learn-why">
           <div>
             <dt>{scoreWords(beforeIt.score, positionAt(tree, before.id).turn).words}</dt>
-            <dd>{lineNames(positionAt(tree, before.id), before.usi, beforeIt.pv.slice(0, LINE)).join(" ")}</dd>
+            <dd>
+              <LineNames names={lineNames(positionAt(tree, before.id), before.usi, beforeIt.pv.slice(0, LINE))} />
+            </dd>
           </div>
           <div>
             <dt>{scoreWords(afterIt.score, positionAt(tree, mistake.id).turn).words}</dt>
             <dd>
-              {lineNames(positionAt(tree, before.id), before.usi, [mistake.usi!, ...afterIt.pv.slice(0, LINE)]).join(
-                " ",
-              )}
+              <LineNames
+                names={lineNames(positionAt(tree, before.id), before.usi, [mistake.usi!, ...afterIt.pv.slice(0, LINE)])}
+              />
             </dd>
           </div>
         </dl>

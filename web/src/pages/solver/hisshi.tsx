@@ -3,6 +3,7 @@
 import { t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { Named } from "../../notation/named";
+import { LineNames } from "../../ui/line-names";
 import type { BrinkAnswer, HisshiVerdict } from "../../wire";
 import { names, number, SearchNumbers } from "./panels";
 import type { SolverStore } from "./store";
@@ -95,7 +96,9 @@ function Threat({ store, line }: { store: SolverStore; line: readonly string[] }
   return (
     <p class="threat small">
       <span class="label">{t("hisshi-threat", { plies: line.length })}</span>{" "}
-      <span class="line-moves-long">{names(passed, line).join(" ")}</span>
+      <span class="line-moves-long">
+        <LineNames names={names(passed, line)} />
+      </span>
     </p>
   );
 }

@@ -13,6 +13,7 @@ import { Dialog, Segments, Switch } from "../../ui/controls";
 import { CopyLink } from "../../ui/copy-link";
 import { ChooseFile } from "../../ui/choose-file";
 import { Icon } from "../../ui/icons";
+import { LineNames } from "../../ui/line-names";
 import type { DiagramRead, MateSearch } from "../../wire";
 import { amiss, EMPTY, PROBLEM, withRest, withTurn } from "../../editor/diagram";
 import { address } from "../../tsume/links";
@@ -300,6 +301,7 @@ export function SearchPanel({ store }: { store: SolverStore }) {
 
 /** What is known so far, and the line that looks best. */
 function Prospect({ store, search }: { store: SolverStore; search: MateSearch | null }) {
+  const best = names(store.start.value, search?.line ?? []);
   return (
     <>
       <p class="search-found" role="status">
@@ -311,7 +313,7 @@ function Prospect({ store, search }: { store: SolverStore; search: MateSearch | 
       </p>
       <div class="search-best">
         <h2>{t("search-best")}</h2>
-        <p class="line-moves-long">{names(store.start.value, search?.line ?? []).join(" ") || "…"}</p>
+        <p class="line-moves-long">{best.length > 0 ? <LineNames names={best} /> : "…"}</p>
       </div>
     </>
   );
