@@ -63,7 +63,7 @@ export function ReviewActions({ store }: { store: ReviewStore }) {
       <Action icon="flip" label={t("action-flip")} onClick={flip} />
       {removable && <Action icon="close" label={t("action-remove")} onClick={() => store.remove()} />}
       <Action icon="swap" label={t("action-play-from")} onClick={() => setOpen("play")} />
-      <Action icon="crown" label={t("action-more")} onClick={() => setOpen("more")} />
+      <Action icon="more" label={t("action-more")} onClick={() => setOpen("more")} />
       <Dialog open={open === "open"} label={t("record-open")} onClose={close}>
         <OpenRecord compact brought={body} />
       </Dialog>
