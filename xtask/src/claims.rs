@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 const PAGE: &str = "docs/security.md";
 const FOUND_BEFORE: &str = "docs/server-findings.md";
 const FOUND: &str = "docs/faults.md";
-/// What was found on the pages, and what was missing of the project's list of facts and features.
-const FOUND_ALSO: [&str; 2] = ["docs/faults-pages.md", "docs/faults-mission.md"];
+/// What was found on the pages, what was missing of the project's list of facts and features, and what users of each kind missed.
+const FOUND_ALSO: [&str; 3] = ["docs/faults-pages.md", "docs/faults-mission.md", "docs/personas.md"];
 
 /// What was found by trying the site, and has to be spoken of there.
 const FAULTS: &str = "C1 C2 H2 H3 H4 A1 A5 A6 M1 M2 M3 M4 M5 M6 M7 M8 L1 L2 L3 L4 L5 L6 F1 F2 F3 F4 F5 F6 F7 F8 F9 F10";
