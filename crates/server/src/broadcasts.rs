@@ -5,7 +5,7 @@ use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
-use crate::relay::{Board, MOST_DELAY_MS, NotTaken, Outline, Source, State, added, brought, of_faults};
+use crate::relay::{Board, MOST_DELAY_MS, NotTaken, Outline, Source, State, added, brought, of_faults, of_refused};
 use crate::writing;
 use komadai_kifu::{HeaderKey, Record};
 use komadai_room::{Clock, SystemClock, SystemEntropy, hash, new_id};
@@ -380,7 +380,7 @@ async fn tell(app: &App, board: &BroadcastBoard, taken: &Result<u32, NotTaken>) 
     match taken {
         Ok(_) => app.relay.trouble(board, "").await,
         Err(NotTaken::Faults(faults)) => app.relay.trouble(board, &of_faults(faults)).await,
-        Err(NotTaken::Refused(refused)) => app.relay.trouble(board, &format!("refused {refused}")).await,
+        Err(NotTaken::Refused(refused)) => app.relay.trouble(board, &of_refused(refused)).await,
         Err(NotTaken::Gone | NotTaken::Changed(_) | NotTaken::Store(_)) => {}
     }
 }

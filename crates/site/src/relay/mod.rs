@@ -16,7 +16,7 @@ mod state;
 pub use brought::{MAX_RECORD, added, brought, why};
 pub use change::{Change, Refused};
 pub use far::{FAR_EVERY, FarAddress};
-pub use poll::{GAME, Source, of_faults};
+pub use poll::{GAME, Source, of_faults, of_refused};
 pub use state::Glance;
 pub use state::{Board, State};
 

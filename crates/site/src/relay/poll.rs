@@ -3,7 +3,7 @@
 
 use super::far::{FAR_EVERY, FarAddress, Fetched, NotFetched};
 use super::sources::{NotNow, Sources};
-use super::{NotTaken, Relay, brought};
+use super::{NotTaken, Refused, Relay, brought};
 use komadai_game::Contract;
 use komadai_kifu::Record;
 use komadai_record::Fault;
@@ -76,11 +76,23 @@ fn trouble(fault: &NotFetched) -> String {
     }
 }
 
-/// What is wrong with what was brought, in the same form.
+/// What is wrong with what was brought, in the same form: line, code, number of the move, limit, each 0 where there is none, and the text.
 pub fn of_faults(faults: &[Fault]) -> String {
-    let first = faults.first();
-    let line = first.and_then(|fault| fault.line).map_or_else(|| "0".to_owned(), |line| line.to_string());
-    format!("record {line} {}", first.map_or("", brought::why))
+    let Some(first) = faults.first() else { return "fault 0 no-record 0 0 ".to_owned() };
+    let number = |name: &str| first.args.get(name).copied().unwrap_or(0);
+    let text = first.text.as_deref().unwrap_or_default();
+    format!("fault {} {} {} {} {text}", first.line.unwrap_or(0), first.code, number("ply"), number("limit"))
+}
+
+/// Why a record that can be read was not taken, in the same form.
+pub fn of_refused(refused: &Refused) -> String {
+    match refused {
+        Refused::Illegal(foul) => format!("fault 0 {} 0 0 ", foul.code()),
+        Refused::Start => "fault 0 impossible-start 0 0 ".to_owned(),
+        Refused::NoNode => "refused no-node".to_owned(),
+        Refused::TooLong => "refused too-long".to_owned(),
+        Refused::TooLarge => "refused too-large".to_owned(),
+    }
 }
 
 impl Relay {
@@ -154,7 +166,7 @@ impl Relay {
                 match fetched {
                     Ok(Fetched::Same) => {
                         // What is wrong with the record that it had said stays wrong; all else is over.
-                        let stays = board.trouble.starts_with("record ") || board.trouble.starts_with("refused ");
+                        let stays = board.trouble.starts_with("fault ") || board.trouble.starts_with("refused ");
                         sources.answered(&asked, well, known);
                         if !stays {
                             self.trouble(&board, "").await;
@@ -178,7 +190,7 @@ impl Relay {
             Err(words) => words,
             Ok(record) => match self.put(&board, broadcast.delay_ms, &record).await {
                 Ok(_) => String::new(),
-                Err(NotTaken::Refused(refused)) => format!("refused {refused}"),
+                Err(NotTaken::Refused(refused)) => of_refused(&refused),
                 Err(NotTaken::Store(error)) => {
                     // It has to be brought again.
                     sources.answered(&asked, false, None);

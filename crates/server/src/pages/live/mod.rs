@@ -3,6 +3,7 @@
 
 mod act;
 mod kif;
+mod trouble;
 
 use super::frame::{Frame, frame, origin, page};
 use super::log_in::log_in_page;
@@ -238,7 +239,7 @@ async fn shown(
         } else {
             one.title.clone()
         };
-        troubles.push((called, trouble(t, &one.trouble)));
+        troubles.push((called, trouble::words(t, &one.trouble)));
     }
     let shown = LivePage {
         frame: frame(app, reader, Some(&boot)),
@@ -261,23 +262,6 @@ async fn shown(
         told: told.map(|(_, told)| told),
     };
     Ok(page(reader, told.map_or(StatusCode::OK, |(status, _)| status), &shown))
-}
-
-/// Why what came for a board was not taken, in the reader's words.
-fn trouble(t: Texts, kept: &str) -> String {
-    let (code, rest) = kept.split_once(' ').unwrap_or((kept, ""));
-    match code {
-        "record" => {
-            let (line, why) = rest.split_once(' ').unwrap_or(("0", rest));
-            let text = if line == "0" { "live-trouble-record" } else { "live-trouble-line" };
-            t.with(text, &[("line", line.into()), ("why", why.into())])
-        }
-        "status" => t.with("live-trouble-status", &[("status", rest.into())]),
-        "private" | "unreachable" | "slow" | "large" | "gone" | "other-kind" | "given-up" | "paused" => {
-            t.get(format!("live-trouble-{code}").as_str())
-        }
-        _ => t.with("live-trouble-record", &[("why", rest.into())]),
-    }
 }
 
 /// When it was last changed, for lists.
