@@ -4,9 +4,12 @@ use super::serve::{database, existing, existing_or_new};
 use super::settings::{self, InForce, Settings};
 use anyhow::bail;
 use clap::{ArgMatches, ValueEnum};
+use humantime::format_rfc3339_seconds;
 use komadai_server::{ADDRESS, INVITATION_DAYS, LINK_DAYS, Manager, Scopes};
-use komadai_store::{Role, Store};
+use komadai_store::{Role, Store, StoredToken};
+use serde_json::json;
 use std::io::Write;
+use std::time::{Duration, UNIX_EPOCH};
 
 /// Manage the site's accounts and roles
 #[derive(clap::Args)]
@@ -69,6 +72,21 @@ enum Command {
         /// What it is called on the page of the account
         #[arg(long, value_name = "TEXT", default_value = "komadai admin")]
         called: String,
+        #[command(flatten)]
+        settings: Box<settings::Given>,
+    },
+    /// List the tokens of an account: id, what it is called, scopes, when it was made and last used; columns between tabs. Or revoke some
+    #[command(after_help = "Example: komadai admin tokens Hana --revoke 7k2m9xq4")]
+    Tokens {
+        /// The name of the account
+        #[arg(value_name = "NAME")]
+        account: String,
+        /// A JSON object for each
+        #[arg(long)]
+        json: bool,
+        /// Revoke the token of this id instead, and what it has opened; may be given many times
+        #[arg(long, value_name = "ID", conflicts_with = "json")]
+        revoke: Vec<String>,
         #[command(flatten)]
         settings: Box<settings::Given>,
     },
@@ -164,6 +182,17 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
                 let token = manager.token(&name, &called, scopes).await?;
                 writeln!(out, "{token}")?;
             }
+            Act::Tokens(name, json) => {
+                let (_, tokens) = manager.tokens(&name).await?;
+                for token in &tokens {
+                    list_token(&mut out, token, json)?;
+                }
+            }
+            Act::Revoke(name, tokens) => {
+                for token in &tokens {
+                    manager.revoke_token(&name, token).await?;
+                }
+            }
             Act::Role(name, role) => manager.set_role(&name, role).await?,
             Act::SetOpen(name, open) => manager.set_open(&name, open).await?,
             Act::List(begins) => {
@@ -186,6 +215,8 @@ enum Act {
     Link(String),
     Invite,
     Token(String, String, Scopes),
+    Tokens(String, bool),
+    Revoke(String, Vec<String>),
     Role(String, Role),
     SetOpen(String, bool),
     List(String),
@@ -198,12 +229,29 @@ impl Command {
             Command::Link { account, settings } => (*settings, Act::Link(account)),
             Command::Invite { settings } => (*settings, Act::Invite),
             Command::Token { account, scope, called, settings } => (*settings, Act::Token(account, called, scope)),
+            Command::Tokens { account, json, revoke, settings } if revoke.is_empty() => {
+                (*settings, Act::Tokens(account, json))
+            }
+            Command::Tokens { account, revoke, settings, .. } => (*settings, Act::Revoke(account, revoke)),
             Command::Role { account, role, settings } => (*settings, Act::Role(account, role.into())),
             Command::List { begins, settings } => (*settings, Act::List(begins)),
             Command::Close { account, settings } => (*settings, Act::SetOpen(account, false)),
             Command::Open { account, settings } => (*settings, Act::SetOpen(account, true)),
         }
     }
+}
+
+/// A token as a line: what it opens is not told, for nobody keeps it.
+fn list_token(out: &mut impl Write, token: &StoredToken, json: bool) -> std::io::Result<()> {
+    let at = |ms: u64| format_rfc3339_seconds(UNIX_EPOCH + Duration::from_millis(ms)).to_string();
+    let (made, used) = (at(token.created), token.used.map(at));
+    if json {
+        let scopes: Vec<&str> = token.scopes.split_whitespace().collect();
+        let line = json!({ "id": token.id, "name": token.name, "scopes": scopes, "created": made, "used": used });
+        return writeln!(out, "{line}");
+    }
+    let (scopes, used) = (token.scopes.replace(' ', ","), used.as_deref().unwrap_or("never"));
+    writeln!(out, "{}\t{}\t{scopes}\t{made}\t{used}", token.id, token.name)
 }
 
 /// Where the site is reached: as the settings say, else as it was when it ran last. None: nobody knows yet.

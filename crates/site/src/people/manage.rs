@@ -3,7 +3,9 @@
 use super::tokens::{Scopes, make_token};
 use super::{Name, NameFault, key, new_account};
 use komadai_room::{Clock, SystemClock, SystemEntropy, hash, new_id, new_secret};
-use komadai_store::{AccountChange, AuditEntry, MOST_TOKENS, Role, Store, StoreError, StoredAccount, Ticket};
+use komadai_store::{
+    AccountChange, AuditEntry, MOST_TOKENS, Role, Store, StoreError, StoredAccount, StoredToken, Ticket,
+};
 
 /// How long a one-time link opens something.
 pub const LINK_DAYS: u64 = 3;
@@ -182,8 +184,11 @@ pub enum ManageError {
     #[error("there is no account {0}")]
     NoSuchAccount(String),
     /// It has as many tokens as an account may have.
-    #[error("{0} has {MOST_TOKENS} tokens; revoke one on the page of its account first")]
+    #[error("{0} has {MOST_TOKENS} tokens; revoke one first, on the page of its account or by `komadai admin tokens`")]
     TooManyTokens(String),
+    /// It has none of this id.
+    #[error("{0} has no token {1}; `komadai admin tokens` lists them")]
+    NoSuchToken(String, String),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -277,6 +282,29 @@ impl<'a> Manager<'a> {
             Err(StoreError::Busy) => Err(ManageError::TooManyTokens(account.name)),
             made => Ok(made?),
         }
+    }
+
+    /// The tokens of an account, the newest first.
+    ///
+    /// # Errors
+    /// Nobody has the name, or the store failed.
+    pub async fn tokens(&self, name: &str) -> Result<(StoredAccount, Vec<StoredToken>), ManageError> {
+        let account = self.find(name).await?;
+        let tokens = self.store.tokens_of(&account.id).await?;
+        Ok((account, tokens))
+    }
+
+    /// Revokes a token of an account: what it has opened ends once the nodes of the site have noticed.
+    ///
+    /// # Errors
+    /// Nobody has the name, the account has no such token, or the store failed.
+    pub async fn revoke_token(&self, name: &str, token: &str) -> Result<(), ManageError> {
+        let account = self.find(name).await?;
+        let entry = Act::TokenRevoked.entry(self.actor, Some(&account.id), "");
+        if !self.store.remove_token(&account.id, token, entry).await? {
+            return Err(ManageError::NoSuchToken(account.name, token.to_owned()));
+        }
+        Ok(())
     }
 
     /// Gives an account another role.
