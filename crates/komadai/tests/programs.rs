@@ -230,6 +230,38 @@ fn a_person_plays_the_engine_on_a_board_of_their_own() {
     assert_eq!(answered["status"], "started");
     pia.does(&format!("/api/board/game/{game}/resign"), "");
     assert_eq!(lines.state(|state| state["status"] != "started")["winner"], "gote");
+
+    // Anybody reads the games of a player, as lines or as records.
+    let of = |name: &str, query: &str| site.get(&format!("/api/games/user/{name}{query}"));
+    let told = of("pia", "");
+    assert_eq!(told.header("content-type"), Some("application/x-ndjson"));
+    let lines: Vec<Value> = told.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 1, "{}", told.text());
+    described.is("GameOver", &lines[0]);
+    assert_eq!((&lines[0]["id"], &lines[0]["winner"]), (&json!(game), &json!("gote")));
+    assert_eq!((&lines[0]["status"], &lines[0]["players"]["gote"]["aiLevel"]), (&json!("resign"), &json!(1)));
+    assert!(lines[0]["moves"].as_str().unwrap().starts_with("7g7f "));
+    let made = lines[0]["createdAt"].as_u64().unwrap();
+    for (query, games) in [
+        ("?max=0".to_owned(), 0),
+        ("?rated=true".to_owned(), 0),
+        ("?rated=false&max=9999".to_owned(), 1),
+        (format!("?since={made}&until={made}"), 1),
+        (format!("?since={}", made + 1), 0),
+        (format!("?until={}", made - 1), 0),
+    ] {
+        assert_eq!(of("Pia", &query).text().lines().count(), games, "{query}");
+    }
+    let kif = of("Pia", "?format=kif").text();
+    assert!(kif.contains("先手：Pia") && kif.contains("投了"), "{kif}");
+    assert!(of("Pia", "?format=csa").text().contains("%TORYO"));
+    for wrong in ["?format=pgn", "?max=x", "?since=-1", "?rated=perhaps"] {
+        assert_eq!(of("Pia", wrong).status, 400, "{wrong}");
+    }
+    assert_eq!((of("Nobody", "").status, of("%00", "").status), (404, 404));
+    // It is as much work as a film, and rationed as one.
+    let told: Vec<u16> = (0..30).map(|_| of("Pia", "?max=1").status).collect();
+    assert_eq!(told.last(), Some(&429), "{told:?}");
 }
 
 #[test]
@@ -345,4 +377,49 @@ fn a_program_that_floods_is_told_to_wait_and_another_is_not() {
     // Guessing is counted by where it comes from.
     let guess = |_| site.request_from(ELSEWHERE, "GET", "/", &[("Authorization", "Bearer kmd_x")], b"").status;
     assert_eq!((0..5_000).map(guess).find(|status| *status != 401), Some(429));
+}
+
+#[test]
+fn whoever_runs_the_machine_sees_every_token_and_revokes_it() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    site.sign_up("Ann");
+    site.sign_up("Ben");
+    let admin = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"));
+        let done = command.arg("admin").args(arguments).arg("--data").arg(data.path()).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (done.status.code(), text(done.stdout), text(done.stderr))
+    };
+    assert_eq!(admin(&["tokens", "Ann"]), (Some(0), String::new(), String::new()));
+    let shown = token(data.path(), "Ann", "challenge:read,board:play");
+    let other = Program::new(&site, &token(data.path(), "Ben", "challenge:read"));
+    let program = Program::new(&site, &shown);
+    let listed = |name: &str| -> Vec<Value> {
+        let (code, out, told) = admin(&["tokens", name, "--json"]);
+        assert_eq!(code, Some(0), "{told}");
+        assert!(!out.contains(&shown), "it is shown once");
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let before = listed("Ann");
+    assert_eq!((before.len(), &before[0]["used"]), (1, &Value::Null));
+    assert_eq!(before[0]["scopes"], json!(["challenge:read", "board:play"]));
+    let id = before[0]["id"].as_str().unwrap().to_owned();
+    let mut stream = program.stream("/api/stream/event");
+    assert_eq!(stream.status, 200);
+    assert!(listed("Ann")[0]["used"].as_str().unwrap().ends_with('Z'));
+    let (_, line, _) = admin(&["tokens", "Ann"]);
+    assert!(line.starts_with(&format!("{id}\tkomadai admin\tchallenge:read,board:play\t")), "{line}");
+
+    // Nobody else's, nor one that is none.
+    for (name, revoked) in [("Ben", id.as_str()), ("Ann", "nosuchtoken"), ("Nobody", id.as_str())] {
+        let (code, out, told) = admin(&["tokens", name, "--revoke", revoked]);
+        assert!(code == Some(1) && out.is_empty() && told.contains(name), "{name} {told}");
+    }
+    assert_eq!(admin(&["tokens", "Ann", "--json", "--revoke", &id]).0, Some(2));
+    assert_eq!(admin(&["tokens", "Ann", "--revoke", &id]).0, Some(0));
+    assert!(stream.next().is_none() && stream.is_whole, "what it has opened ends");
+    assert_eq!(program.get("/api/account").status, 401);
+    assert_eq!(other.get("/api/account").status, 200);
+    assert!(listed("Ann").is_empty());
 }

@@ -31,6 +31,12 @@ fn needs(method: &Method, path: &str) -> Option<Needs> {
     fitting.min_by_key(|(_, own, _)| open(own)).map(|(.., needs)| *needs)
 }
 
+/// Whether something of the table is read at an address. A token stands in a header, which no browser sends for a page of another
+/// site unless it is told that it may: it is not.
+pub(crate) fn is_read(method: &Method, path: &str) -> bool {
+    matches!(*method, Method::GET | Method::HEAD) && needs(method, path).is_some()
+}
+
 /// Lets in whom the table lets in; other routes are not its concern.
 pub(crate) async fn admit(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let Some(needs) = needs(request.method(), request.uri().path()) else { return next.run(request).await };

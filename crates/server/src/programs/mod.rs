@@ -11,13 +11,14 @@ mod challenges;
 mod events;
 mod fault;
 mod game;
+mod games;
 mod lines;
 mod moves;
 mod openapi;
 mod table;
 mod told;
 
-pub(crate) use admit::admit;
+pub(crate) use admit::{admit, is_read};
 pub use table::{ProgramRoute, program_routes};
 
 use crate::app::Shared;

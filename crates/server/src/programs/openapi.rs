@@ -74,14 +74,21 @@ fn operation(entry: &Entry) -> Value {
         refused("409", "that cannot be done now");
         refused("413", "the body is too large");
     }
+    if !entry.query.is_empty() {
+        refused("400", "that cannot be asked for, and why");
+        refused("429", "too much at once: Retry-After says when to come again");
+    }
     if !parameters.is_empty() {
         refused("404", "there is no such game, challenge or player, or it is none of the account's");
     }
     let parameter =
         |name: &&str| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
+    let behind = |(name, kind, about): &(&str, &str, &str)| {
+        json!({ "name": name, "in": "query", "required": false, "description": about, "schema": { "type": kind } })
+    };
     let mut told = json!({
         "operationId": operation_id(entry), "summary": entry.about, "responses": responses,
-        "parameters": parameters.iter().map(parameter).collect::<Vec<_>>(),
+        "parameters": parameters.iter().map(parameter).chain(entry.query.iter().map(behind)).collect::<Vec<_>>(),
     });
     if let Some(scopes) = entry.needs.scopes {
         told["security"] = json!([{ "token": [] }]);

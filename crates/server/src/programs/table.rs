@@ -1,6 +1,6 @@
 //! The routes of the public API, a line each.
 
-use super::{account, broadcasts, challenges, events, game, moves, openapi};
+use super::{account, broadcasts, challenges, events, game, games, moves, openapi};
 use crate::app::Shared;
 use crate::people::Scope;
 use axum::http::Method;
@@ -32,6 +32,15 @@ const DOORS: [(&str, Needs); 2] = [
     ("board", Needs { bot: Some(false), ..needs(&[Scope::BoardPlay]) }),
 ];
 
+/// Which games of a player.
+const GAMES: &[(&str, &str, &str)] = &[
+    ("max", "integer", "at most so many: 50 unless said, 500 at most"),
+    ("since", "integer", "made then or later, in milliseconds since 1970"),
+    ("until", "integer", "made then or before"),
+    ("rated", "boolean", "only rated games, or only those that are not"),
+    ("format", "string", "ndjson (a line each), kif or csa (records in one text)"),
+];
+
 /// A route.
 pub(super) struct Entry {
     pub(super) method: Method,
@@ -43,12 +52,14 @@ pub(super) struct Entry {
     pub(super) answer: &'static str,
     /// The schema of what it is asked with.
     pub(super) asked: Option<&'static str>,
+    /// What may stand behind the path: a name, its type in a schema, and what it says.
+    pub(super) query: &'static [(&'static str, &'static str, &'static str)],
     pub(super) handler: MethodRouter<Shared>,
 }
 
 impl Entry {
     fn get(path: impl Into<String>, needs: Needs, handler: MethodRouter<Shared>, answer: &'static str) -> Entry {
-        Entry { method: Method::GET, path: path.into(), needs, about: "", answer, asked: None, handler }
+        Entry { method: Method::GET, path: path.into(), needs, about: "", answer, asked: None, query: &[], handler }
     }
 
     fn post(path: impl Into<String>, needs: Needs, handler: MethodRouter<Shared>, answer: &'static str) -> Entry {
@@ -61,6 +72,10 @@ impl Entry {
 
     fn put(path: impl Into<String>, needs: Needs, handler: MethodRouter<Shared>, answer: &'static str) -> Entry {
         Entry { method: Method::PUT, ..Entry::get(path, needs, handler, answer) }
+    }
+
+    fn query(self, query: &'static [(&'static str, &'static str, &'static str)]) -> Entry {
+        Entry { query, ..self }
     }
 
     fn asked(self, asked: &'static str) -> Entry {
@@ -85,6 +100,7 @@ pub(super) fn table() -> Vec<Entry> {
         Entry::post("/api/challenge/{id}/cancel", TO_CHALLENGE, post(challenges::decline), "Ok").about("withdraws a challenge of one's own"),
     ];
     all.extend([
+        Entry::get("/api/games/user/{id}", ANYBODY, get(games::of_player), "GameOver*").about("the games that the player of this name has played to their end, the newest first; as records with `format`").query(GAMES),
         Entry::post("/api/broadcast/new", TO_RELAY, post(broadcasts::make), "Broadcast").about("a new broadcast, with its first round").asked("NewBroadcast"),
         Entry::get("/api/broadcast/{id}", ANYBODY, get(broadcasts::show), "Broadcast").about("a broadcast with its rounds and boards, as everybody sees it"),
         Entry::post("/api/broadcast/{id}/round", TO_RELAY, post(broadcasts::add_round), "Broadcast").about("one more round").asked("NewRound"),

@@ -114,6 +114,24 @@ pub(super) fn game_full(row: &StoredGame, contract: &Contract, players: ByColor<
     told
 }
 
+/// A game that has ended, in one line: what its stream tells first, with its moves and how it ended.
+pub(super) fn game_over(row: &StoredGame, contract: &Contract, players: ByColor<Value>, standing: &State) -> Value {
+    let nobody = ByColor { black: Value::Null, white: Value::Null };
+    let mut told = game_full(row, contract, nobody, Value::Null);
+    if let Some(fields) = told.as_object_mut() {
+        for name in ["type", "sente", "gote", "state"] {
+            fields.remove(name);
+        }
+    }
+    told["players"] = json!({ "sente": players.black, "gote": players.white });
+    told["moves"] = standing.moves.join(" ").into();
+    told["status"] = status(standing.outcome.as_ref()).into();
+    if let Some(winner) = standing.outcome.as_ref().and_then(|outcome| outcome.winner) {
+        told["winner"] = side(winner).into();
+    }
+    told
+}
+
 /// How a game stands, as far as streams tell it.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct State {
