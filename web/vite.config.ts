@@ -1,67 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-
-/** Puts a `.br` and a `.gz` beside every file that becomes smaller by it: the server sends them as they are. */
-function compress(): Plugin {
-  return {
-    name: "compress",
-    apply: "build",
-    writeBundle({ dir }) {
-      for (const entry of readdirSync(dir!, { recursive: true, withFileTypes: true })) {
-        if (!/\.(js|css|svg|txt|webmanifest)$/.test(entry.name)) continue;
-        const path = join(entry.parentPath, entry.name);
-        const bytes = readFileSync(path);
-        for (const [ending, packed] of [
-          ["br", brotliCompressSync(bytes)],
-          ["gz", gzipSync(bytes, { level: 9 })],
-        ] as const) {
-          if (packed.length < bytes.length * 0.9) writeFileSync(`${path}.${ending}`, packed);
-        }
-      }
-    },
-  };
-}
-
-/** All sources of the client, in one string. */
-const sources = (): string =>
-  readdirSync(fileURLToPath(new URL("src", import.meta.url)), { recursive: true, withFileTypes: true })
-    .filter((entry) => /\.tsx?$/.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
-    .join("\n");
-
-/**
- * Leaves out of the client's texts those that only the server's pages show. Every text is either named whole where it is used or
- * begins with a prefix of xtask/texts.txt (`cargo xtask test texts` sees to that), so what the sources name is what is needed.
- */
-function textsOfTheClient(): Plugin {
-  const list = readFileSync(new URL("../xtask/texts.txt", import.meta.url), "utf8");
-  const declared = [...list.matchAll(/^dynamic (\S+)$/gm)].map(([, prefix]) => prefix!);
-  const code = sources();
-  const prefixes = declared.filter((prefix) => code.includes(`${prefix}\${`) || code.includes(`"${prefix}"`));
-  const words = new Set(code.match(/[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g));
-  const isNamed = (id: string) => words.has(id) || prefixes.some((prefix) => id.startsWith(prefix));
-  return {
-    name: "texts-of-the-client",
-    apply: "build",
-    enforce: "pre",
-    load(id) {
-      const [file, query] = id.split("?");
-      if (query !== "raw" || !file!.endsWith(".ftl")) return undefined;
-      const messages = readFileSync(file!, "utf8")
-        .replace(/^#.*\n/gm, "")
-        .split(/^(?=[a-z-])/m);
-      const needed = messages.filter((message) => {
-        const name = /^[a-z][a-z0-9-]*/.exec(message)?.[0];
-        return name === undefined || isNamed(name);
-      });
-      return `export default ${JSON.stringify(needed.join(""))}`;
-    },
-  };
-}
+import { compress, sourcesIn, textsNamedIn } from "./vite.shared.ts";
 
 /**
  * What many pages need: in one file each it is packed better than in a dozen small ones. A chunk takes along what its modules import,
@@ -85,7 +24,8 @@ const TEXTS = /\/locales\/(\w+)\/[^/]+\.ftl/;
 export default defineConfig({
   base: "/",
   publicDir: "public",
-  plugins: [textsOfTheClient(), compress()],
+  // The board for other pages has a build of its own: vite.board.config.ts.
+  plugins: [textsNamedIn(sourcesIn("src", (path) => !path.startsWith("komadai-board/"))), compress(() => true)],
   server: { fs: { allow: [fileURLToPath(new URL("..", import.meta.url))] } },
   build: {
     outDir: "dist",

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::{env, fs};
 
 /// What the client is made of; a change in any of them builds it anew.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 10] = [
     "src",
     "public",
     "index.html",
@@ -16,6 +16,8 @@ const SOURCES: [&str; 8] = [
     "package-lock.json",
     "tsconfig.json",
     "vite.config.ts",
+    "vite.board.config.ts",
+    "vite.shared.ts",
     "../locales",
 ];
 

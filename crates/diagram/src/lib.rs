@@ -36,7 +36,7 @@ pub use reach::{moves_svg, moves_text};
 pub use record_sheet::{RecordSheet, SheetMove, printable_html};
 pub use set::{DragonFace, KingFace, PieceSet, UnknownPieceSet};
 pub use sheet::{GALLERY, contact_sheet, diagram_sheet, lucky_horse_svg, print_and_play};
-pub use site::{data_url, hidari_uma_svg, king_svg, piece_svg, shogiground_role, site_css};
+pub use site::{data_url, hidari_uma_svg, king_svg, piece_svg, shogiground_role, site_css, sprite_svg};
 pub use small::small_board;
 pub use text::{HandText, hand_text};
 pub use wood::{Wood, field_svg, wood_svg};

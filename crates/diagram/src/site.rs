@@ -44,6 +44,35 @@ fn document(set: PieceSet, piece: Piece, king: KingFace) -> String {
     )
 }
 
+/// Every piece of a set in one SVG document, whose parts a script puts into a drawing of its own: `u-P` is an upright pawn, `r-P` one
+/// that is turned round, by the letters of SFEN (`+P` promoted). `K` is 玉 and `O` is 王. Each is drawn around the origin, in a square of
+/// 110 by 120 units.
+pub fn sprite_svg(set: PieceSet) -> String {
+    let mut out = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-55 -60 110 120"><defs>{}{}</defs>"#,
+        koma::defs(Turn::Upright),
+        koma::defs(Turn::Round)
+    );
+    for (id, turn, rotation) in [("u", Turn::Upright, ""), ("r", Turn::Round, r#" transform="rotate(180)""#)] {
+        for kind in PieceKind::ALL {
+            let letters = format!("{}{}", if kind.is_promoted() { "+" } else { "" }, kind.unpromoted().letter());
+            let faces: &[(&str, KingFace)] = match kind {
+                PieceKind::King => &[("K", KingFace::Gyokusho), ("O", KingFace::Osho)],
+                _ => &[(letters.as_str(), KingFace::Gyokusho)],
+            };
+            for (name, king) in faces {
+                let _ = write!(
+                    out,
+                    r#"<g id="{id}-{name}"{rotation}>{}{}</g>"#,
+                    koma::wooden(kind, turn),
+                    face::draw(set, kind, *king, Ground::Wood)
+                );
+            }
+        }
+    }
+    out + "</svg>"
+}
+
 /// The role that shogiground gives a kind in class names.
 pub const fn shogiground_role(kind: PieceKind) -> &'static str {
     match kind {

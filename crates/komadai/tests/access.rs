@@ -331,6 +331,12 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", format!("/api/studies/{open_study}"), none.clone(), reading),
         row("GET", format!("/api/studies/{open_study}/export?format=kif"), none.clone(), reading),
         row("GET", format!("/api/studies/{open_study}/booklet.pdf"), none.clone(), reading),
+        // Boards on other sites' pages: everybody reads there what a stranger reads, be it their own.
+        row("GET", format!("/api/boards/study/{shown_study}/{shown_chapter}"), none.clone(), reading),
+        row("GET", format!("/api/boards/study/{own_study}/{own_chapter}"), none.clone(), [404; 5]),
+        row("GET", format!("/api/boards/game/{game}"), none.clone(), reading),
+        row("GET", format!("/api/boards/record/{record}"), none.clone(), reading),
+        row("POST", "/api/boards/read", json!("7g7f"), [200; 5]),
         row("POST", format!("/api/studies/{open_study}/copy"), none.clone(), [403, 403, 403, 201, 403]),
         row(
             "POST",
@@ -433,6 +439,8 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/player/Nobody/report", json!("reason=other"), [403, 403, 403, 404, 403]),
         // Nobody reports themselves.
         row("POST", "/player/Ann/report", json!("reason=other"), [403, 403, 403, 422, 403]).but([303; 5]),
+        row("GET", "/api/games/user/Ann", none.clone(), reading),
+        row("GET", "/api/games/user/Nobody", none.clone(), [404; 5]),
         row("GET", "/player/Nobody/games.zip", none.clone(), [404; 5]),
         row("GET", format!("/api/games/{game}/ratings"), none.clone(), reading),
         row("GET", format!("/game/{game}"), none.clone(), reading),

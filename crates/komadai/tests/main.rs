@@ -8,6 +8,7 @@ mod analyses;
 mod analysis;
 mod archive;
 mod archive_site;
+mod boards;
 mod broadcasts;
 mod classes;
 mod clubs;

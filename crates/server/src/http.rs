@@ -1,5 +1,6 @@
 //! HTTP: the router and what every reply carries.
 
+mod abroad;
 mod listed;
 
 pub use listed::{Route, routes};
@@ -141,6 +142,7 @@ async fn guard(State(app): State<Shared>, caller: Caller, request: Request, next
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let (is_api, is_framed) = (path.starts_with("/api/"), path.starts_with(FRAMED));
+    let for_all = abroad::may_read(&method, &path);
     let let_off = app.config.unlimited.iter().any(|range| range.contains(caller.address));
     let mut response = match app.requests.take((!let_off).then(|| caller.party())) {
         Some(place) => {
@@ -153,6 +155,9 @@ async fn guard(State(app): State<Shared>, caller: Caller, request: Request, next
     let is_kept = !is_api && response.status().is_success();
     let headers = response.headers_mut();
     protect(headers, is_framed, caller.encrypted);
+    if for_all {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    }
     if !is_kept {
         // What is not said to keep is kept nowhere: games change, and some replies hold secrets.
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

@@ -7,11 +7,14 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+/// What keeps and changes nothing, so that a page of any site may send something there: a record that is to be read.
+pub(crate) const OPEN: &str = "/api/boards/read";
+
 /// Refuses what a page of another site asks for, except plain reading.
 pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let reading = matches!(*request.method(), Method::GET | Method::HEAD);
     let upgrade = request.headers().contains_key(header::UPGRADE);
-    if (!reading || upgrade)
+    if (!reading && request.uri().path() != OPEN || upgrade)
         && let Some(origin) = foreign(request.headers(), &app.config)
     {
         return Refusal::ForeignOrigin(origin).into_response();

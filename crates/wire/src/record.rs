@@ -1,6 +1,6 @@
 //! Records: what the review board shows and stores.
 
-use crate::{Analysis, EditNode, Evaluation, Fault, Handicap, Header, Millis, MoveNames, Side, Sides};
+use crate::{Analysis, DrawnAt, EditNode, Evaluation, Fault, Handicap, Header, Millis, MoveNames, Side, Sides};
 use komadai_record as record;
 use komadai_record::words::shown;
 use serde::{Deserialize, Serialize};
@@ -168,6 +168,32 @@ pub struct RecordOpened {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<GameRecord>,
     /// What could not be read.
+    pub faults: Vec<Fault>,
+}
+
+/// A record as a board on anybody's page shows it: the answer to `GET /api/boards/…` and to `POST /api/boards/read`, there with 422 where
+/// nothing could be used.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct BoardRecord {
+    /// What was read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<ReviewRecord>,
+    /// Arrows and marks by node; left out where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<DrawnAt>>"))]
+    pub drawn: Vec<DrawnAt>,
+    /// The page of this site that shows all of it; left out where it is kept nowhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub whole: Option<String>,
+    /// Whether more moves may come.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub running: bool,
+    /// What could not be read; left out where there is nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Fault>>"))]
     pub faults: Vec<Fault>,
 }
 

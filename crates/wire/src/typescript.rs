@@ -252,6 +252,7 @@ fn typescript() -> String {
         End,
         Fault,
         RecordOpened,
+        BoardRecord,
         ImportBegun,
         Explored,
         GameTally,

@@ -164,6 +164,8 @@ copy-failed = Could not copy
 export-analysis = With the engine’s analysis as comments
 embed = Embed in a web page
 embed-open = Open on Komadai
+embed-element = As an element, with the moves
+embed-frame = As a frame, the board alone
 record-kept = This record is kept for { $days ->
     [one] one day
    *[other] { $days } days

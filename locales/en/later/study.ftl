@@ -57,6 +57,7 @@ study-save = Save
 study-file = Choose a file
 study-link = Link
 study-embed = Embed
+study-element = As an element of your page
 study-booklet = Booklet (PDF)
 study-booklet-chapter = This chapter (PDF)
 study-copy = Copy to my studies

@@ -164,6 +164,8 @@ copy-failed = No se pudo copiar
 export-analysis = Con el análisis del motor como comentarios
 embed = Insertar en una página
 embed-open = Abrir en Komadai
+embed-element = Como elemento, con las jugadas
+embed-frame = Como marco, solo el tablero
 record-kept = Este registro se guarda { $days ->
     [one] un día
    *[other] { $days } días

@@ -57,6 +57,7 @@ study-save = Guardar
 study-file = Elegir un archivo
 study-link = Enlace
 study-embed = Insertar
+study-element = Como elemento de tu página
 study-booklet = Cuaderno (PDF)
 study-booklet-chapter = Solo este capítulo (PDF)
 study-copy = Copiar a mis estudios

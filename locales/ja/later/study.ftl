@@ -54,6 +54,7 @@ study-save = 保存
 study-file = ファイルを選ぶ
 study-link = リンク
 study-embed = ページに埋め込む
+study-element = ページの要素として
 study-booklet = PDFで印刷
 study-booklet-chapter = この章だけPDFで印刷
 study-copy = 自分の研究にコピー

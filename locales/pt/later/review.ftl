@@ -164,6 +164,8 @@ copy-failed = Não foi possível copiar
 export-analysis = Com a análise do motor como comentários
 embed = Incorporar em uma página
 embed-open = Abrir no Komadai
+embed-element = Como elemento, com os lances
+embed-frame = Como quadro, só o tabuleiro
 record-kept = Este registro fica guardado por { $days ->
     [one] um dia
    *[other] { $days } dias

@@ -57,6 +57,7 @@ study-save = Salvar
 study-file = Escolher um arquivo
 study-link = Link
 study-embed = Incorporar
+study-element = Como elemento da sua página
 study-booklet = Caderno (PDF)
 study-booklet-chapter = Só este capítulo (PDF)
 study-copy = Copiar para os meus estudos

@@ -4,9 +4,8 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { moveName } from "../notation/name";
 import { Named } from "../notation/named";
-import { foulName } from "../ui/labels";
+import { endText, foulName } from "../notation/record-words";
 import { timeSpent } from "../ui/time";
-import type { End } from "../wire";
 import type { Judged, Mark } from "./judge";
 import { blockOf, BLOCK, type Row, rowsOf } from "./rows";
 import type { ReviewStore } from "./store";
@@ -146,9 +145,4 @@ function Move(props: { store: ReviewStore; tree: Tree; row: Row; current: boolea
       <span class="move-time">{node.ms === undefined ? "" : timeSpent(node.ms)}</span>
     </button>
   );
-}
-
-function endText(end: End): string {
-  const words = t(`record-end-${end.kind}`);
-  return words === `record-end-${end.kind}` ? (end.japanese ?? end.kind) : words;
 }

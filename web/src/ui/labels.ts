@@ -1,6 +1,7 @@
 // Words for sides, the engine and fouls.
 
 import { t } from "../i18n";
+import { foulName, withoutReadings } from "../notation/record-words";
 import type { Handicap, Side } from "../wire";
 
 /** ☗ Sente and ☖ Gote; ☗ Shitate and ☖ Uwate where odds are given. */
@@ -17,9 +18,7 @@ export const playerName = (name: string | undefined): string => name || t("guest
 /** What the engine is called at a level. */
 export const engineName = (level: number): string => t("engine-name", { level, name: t(`level-${level}`) });
 
-/** Where one plays, kanji stand without their readings; the course has them. */
-const read = (text: string): string => text.replace(/\[([^|\]]+)\|[^\]]+\]/g, "$1");
-export const foulName = (code: string): string => read(t(`foul-${code}`));
-export const foulWhy = (code: string): string => read(t(`foul-${code}-why`));
+export { foulName };
+export const foulWhy = (code: string): string => withoutReadings(t(`foul-${code}-why`));
 /** What a learner is told of a foul, `[漢字|かんじ]` with its reading. */
 export const foulTaught = (code: string): string => `${t(`foul-${code}`)} ${t(`foul-${code}-why`)}`;

@@ -1732,6 +1732,19 @@ record?: GameRecord,
 /** What could not be read. */
 faults: Array<Fault>, };
 
+/** A record as a board on anybody's page shows it: the answer to `GET /api/boards/…` and to `POST /api/boards/read`, there with 422 where nothing could be used. */
+export type BoardRecord = {
+/** What was read. */
+record?: ReviewRecord,
+/** Arrows and marks by node; left out where there are none. */
+drawn?: Array<DrawnAt>,
+/** The page of this site that shows all of it; left out where it is kept nowhere. */
+whole?: string,
+/** Whether more moves may come. */
+running?: boolean,
+/** What could not be read; left out where there is nothing. */
+faults?: Array<Fault>, };
+
 /** `POST /api/archive/imports`: an import whose parts may come. */
 export type ImportBegun = {
 /** Its id. */

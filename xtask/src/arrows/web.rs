@@ -11,7 +11,7 @@ pub(super) const FLOORS: [&[&str]; 11] = [
     &["learn", "people", "ui"],
     &["begin", "board", "clock"],
     &["editor", "record"],
-    &["shared-board"],
+    &["komadai-board", "shared-board"],
     &["practice"],
     &["tsume"],
     &["pages"],

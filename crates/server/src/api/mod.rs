@@ -2,6 +2,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod archive;
+pub(crate) mod boards;
 mod castles;
 mod clubs;
 mod diagram;
@@ -35,6 +36,7 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(analysis::routes())
         .merge(archive::routes())
+        .merge(boards::routes())
         .merge(castles::routes())
         .merge(clubs::routes())
         .merge(diagram::routes())

@@ -7,7 +7,7 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use komadai_diagram::{PieceSet, Theme, contact_sheet, hidari_uma_svg, piece_svg, site_css};
+use komadai_diagram::{PieceSet, Theme, contact_sheet, hidari_uma_svg, piece_svg, site_css, sprite_svg};
 use komadai_shogi::{Color, Piece, PieceKind};
 use std::sync::{LazyLock, OnceLock};
 
@@ -19,7 +19,8 @@ pub(crate) fn routes() -> Router<Shared> {
 /// Drawn anew by a new version only.
 const CACHE: &str = "public, max-age=86400";
 
-/// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it; `sets.svg`: every face of every set; `hidari-uma.svg`: the lucky horse.
+/// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it; `sets.svg`: every face of every set; `hidari-uma.svg`: the lucky horse;
+/// `hitomoji.sprite.svg`: all pieces of a set in one drawing.
 pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refusal> {
     if file == "sets.svg" {
         static SETS: LazyLock<String> = LazyLock::new(|| contact_sheet(Theme::Light));
@@ -28,6 +29,11 @@ pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refu
     if file == "hidari-uma.svg" {
         static HORSE: LazyLock<String> = LazyLock::new(hidari_uma_svg);
         return Ok(reply("image/svg+xml; charset=utf-8", HORSE.as_str()));
+    }
+    if let Some(name) = file.strip_suffix(".sprite.svg") {
+        static SPRITES: Sheets = [const { OnceLock::new() }; PieceSet::ALL.len()];
+        let set = name.parse().map_err(|_| Refusal::NoSuchPage)?;
+        return Ok(reply("image/svg+xml; charset=utf-8", once(&SPRITES, set, sprite_svg)));
     }
     let (name, kind) = file.rsplit_once('.').ok_or(Refusal::NoSuchPage)?;
     let set: PieceSet = name.parse().map_err(|_| Refusal::NoSuchPage)?;
@@ -42,9 +48,15 @@ fn reply(media_type: &'static str, body: impl IntoResponse) -> Response {
     ([(header::CONTENT_TYPE, media_type), (header::CACHE_CONTROL, CACHE)], body).into_response()
 }
 
-/// Each sheet is drawn once.
+/// Of each set something that is drawn once.
+type Sheets = [OnceLock<String>; PieceSet::ALL.len()];
+
 fn style_sheet(set: PieceSet) -> &'static str {
-    static SHEETS: [OnceLock<String>; PieceSet::ALL.len()] = [const { OnceLock::new() }; PieceSet::ALL.len()];
+    static SHEETS: Sheets = [const { OnceLock::new() }; PieceSet::ALL.len()];
+    once(&SHEETS, set, site_css)
+}
+
+fn once(sheets: &'static Sheets, set: PieceSet, draw: fn(PieceSet) -> String) -> &'static str {
     let index = PieceSet::ALL.iter().position(|known| *known == set).unwrap_or(0);
-    SHEETS[index].get_or_init(|| site_css(set))
+    sheets[index].get_or_init(|| draw(set))
 }

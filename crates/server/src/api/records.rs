@@ -420,11 +420,7 @@ pub(crate) async fn of_game(
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
     let game = app.rooms.view(&id).await?;
-    let (mut record, engine) = played(&game)?;
-    of_event(&mut record, &*app.store, &id).await?;
-    if let Some(engine) = engine {
-        engine.name(&mut record, &engine_name(&reader, engine));
-    }
+    let mut record = named(&app, &id, &game, &reader).await?;
     if game.game.outcome().is_some() && game.game.config().counting != Counting::Exact {
         add_remarks(&mut record, app.store.remarks_of(&id).await?);
     }
@@ -432,6 +428,22 @@ pub(crate) async fn of_game(
         app.site.trees.add_branches(&game, &mut record).await?;
     }
     Ok(download(&id, format, written(&record, format, encoding)?))
+}
+
+/// The record of a game of ours as far as it has come, and whether more moves may come.
+pub(crate) async fn game_record(app: &App, id: &str, reader: &Reader) -> Result<(Record, bool), Refusal> {
+    let game = app.rooms.view(id).await?;
+    Ok((named(app, id, &game, reader).await?, game.game.outcome().is_none()))
+}
+
+/// The record of a game of ours, with its event and the name of its engine.
+async fn named(app: &App, id: &str, game: &Snapshot, reader: &Reader) -> Result<Record, Refusal> {
+    let (mut record, engine) = played(game)?;
+    of_event(&mut record, &*app.store, id).await?;
+    if let Some(engine) = engine {
+        engine.name(&mut record, &engine_name(reader, engine));
+    }
+    Ok(record)
 }
 
 /// What programs said of their moves is part of the record.

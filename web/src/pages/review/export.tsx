@@ -51,6 +51,9 @@ export function Export({ store }: { store: ReviewStore }) {
   const embed = id
     ? `<iframe src="${new URL(`/embed/${id}`, location.href).href}" width="420" height="620" style="border:0" title="Komadai"></iframe>`
     : "";
+  const element = id
+    ? `<script type="module" src="${new URL("/komadai-board.js", location.href).href}"></script><komadai-board record="${id}"></komadai-board>`
+    : "";
   const kept = store.keptDays ? t("record-kept", { days: store.keptDays }) : t("record-kept-always");
   return (
     <>
@@ -89,7 +92,8 @@ export function Export({ store }: { store: ReviewStore }) {
           <h3>{t("share")}</h3>
           <CopyLink link={link} label={t("share")} />
           <h3>{t("embed")}</h3>
-          <CopyLink link={embed} label={t("embed")} />
+          <CopyLink link={element} label={t("embed-element")} />
+          <CopyLink link={embed} label={t("embed-frame")} />
           {store.removal ? (
             <Removal
               kept={kept}

@@ -18,6 +18,8 @@ export function Share({ store, account }: { store: StudyStore; account: boolean 
   const page = new URL(`/study/${id}/${chapter}`, location.href).href;
   const frame = new URL(`/embed/study/${id}/${chapter}`, location.href).href;
   const embed = `<iframe src="${frame}" width="420" height="620" style="border:0" title="Komadai"></iframe>`;
+  const script = new URL("/komadai-board.js", location.href).href;
+  const element = `<script type="module" src="${script}"></script><komadai-board study="${id}" chapter="${chapter}"></komadai-board>`;
   const exported = (format: string, all: boolean) =>
     `/api/studies/${id}/export?format=${format}${all ? "" : `&chapter=${chapter}`}`;
   const copy = async () => {
@@ -50,6 +52,7 @@ export function Share({ store, account }: { store: StudyStore; account: boolean 
       {visibility !== "private" && (
         <>
           <CopyLink link={page} label={t("study-link")} />
+          <CopyLink link={element} label={t("study-element")} />
           <CopyLink link={embed} label={t("study-embed")} />
         </>
       )}

@@ -3,13 +3,12 @@
 use super::frame::{Frame, frame, page};
 use super::not_found;
 use super::review::title;
-use crate::api::records;
+use crate::api::{boards, records};
 use crate::app::Shared;
 use crate::broadcasts;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
-use crate::studies;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
@@ -17,8 +16,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use komadai_lang::Texts;
-use komadai_record::{Drawn, Tree};
-use komadai_wire::{Boot, DrawnAt, ReviewRecord};
+use komadai_wire::{Boot, BoardRecord};
 
 #[derive(Template)]
 #[template(path = "embed/page.html")]
@@ -66,23 +64,14 @@ async fn chapter(
     reader: Reader,
     Path((id, chapter)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
-    // Other sites' frames come without cookies, and none are looked at.
-    let seen = match studies::open(&app.site, &id, &Principal::Stranger).await {
-        Ok(seen) => seen,
-        Err(studies::Fault::NotThere) => return Ok(not_found::page(&app, reader)),
-        Err(fault) => return Err(fault.into()),
+    let (title, board) = match boards::of_chapter(&app, &id, &chapter).await {
+        Ok(found) => found,
+        Err(Refusal::NoSuchPage) => return Ok(not_found::page(&app, reader)),
+        Err(refusal) => return Err(refusal),
     };
-    let Ok(found) = seen.chapter(Some(&chapter)) else { return Ok(not_found::page(&app, reader)) };
-    let tree = studies::tree(&app.site, found).await?;
-    let own = chapter.clone();
-    let work = app.site.desk.work(move || {
-        let shown = Tree::of(&tree.to_record())?;
-        let words = |drawn: &[Drawn]| drawn.iter().map(Drawn::to_string).collect();
-        let drawn = tree.drawn_in(&shown).into_iter().map(|(at, drawn)| DrawnAt { at, drawn: words(drawn) });
-        Ok::<_, Refusal>((ReviewRecord::of(&shown, &own, 1, None), drawn.collect()))
-    });
-    let (record, drawn) = work.await??;
-    let boot = Boot::Embed { record, whole: format!("/study/{id}/{chapter}"), drawn };
-    let title = format!("{} · {}", found.title, seen.study.title);
+    let BoardRecord { record: Some(record), drawn, whole: Some(whole), .. } = board else {
+        return Ok(not_found::page(&app, reader));
+    };
+    let boot = Boot::Embed { record, whole, drawn };
     Ok(page(&reader, StatusCode::OK, &EmbedPage { frame: frame(&app, &reader, Some(&boot)), title }))
 }
