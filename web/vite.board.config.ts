@@ -5,7 +5,7 @@ import { compress, sourcesIn, textsNamedIn } from "./vite.shared.ts";
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** What the board is made of besides its own folder, as far as it has words. */
-const WITH_WORDS = ["hand", "piece-word", "record-words", "words"].map((name) => `notation/${name}.ts`);
+const WITH_WORDS = ["fouls", "hand", "piece-word", "record-words", "words"].map((name) => `notation/${name}.ts`);
 const NAME = "komadai-board.js";
 
 // `/komadai-board.js`: one file, beside what `vite build` has made, or elsewhere (`--outDir`).

@@ -35,8 +35,11 @@ fn a_page_of_another_site_has_a_record_read_and_nothing_is_kept() {
         assert_eq!(read(&site, text.as_bytes()).json()["record"]["nodes"][2]["usi"], "3c3d", "{text}");
     }
     // What breaks is told with its place, and the game up to there with it.
-    let broken = read(&site, format!("{KIF}   3 ５五角打\n").as_bytes());
+    let broken = read(&site, format!("{KIF}what is this\n").as_bytes());
     assert_eq!((broken.status, &broken.json()["faults"][0]["line"]), (200, &json!(7)), "{}", broken.text());
+    let broken = read(&site, format!("{KIF}   3 ５五角打\n").as_bytes());
+    let fault = broken.json()["faults"][0].clone();
+    assert_eq!((&fault["code"], &fault["args"]["ply"]), (&json!("no-piece"), &json!(3)), "{fault}");
     assert_eq!(broken.json()["record"]["nodes"].as_array().unwrap().len(), 3);
     let none = read(&site, b"good morning");
     assert!(none.status == 422 && is_for_all(&none), "{}", none.text());
@@ -98,7 +101,8 @@ fn scripts_elsewhere_read_what_is_public_and_no_page_of_the_site() {
         assert!(!is_for_all(&site.request("GET", path, &[ELSEWHERE], b"")), "{path}");
     }
     // A script may send no token, nor anything else that is asked about first.
-    let before = [ELSEWHERE, ("Access-Control-Request-Method", "GET"), ("Access-Control-Request-Headers", "authorization")];
+    let before =
+        [ELSEWHERE, ("Access-Control-Request-Method", "GET"), ("Access-Control-Request-Headers", "authorization")];
     let asked = site.request("OPTIONS", "/api/account", &before, b"");
     assert!(asked.status >= 400 && asked.header("access-control-allow-headers").is_none(), "{}", asked.status);
 }

@@ -82,7 +82,8 @@ pub use practice::{KeptMistake, MemoryCard, PracticeIn, PracticeItem, PracticeOu
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemSetView, ProblemView};
 pub use rating::{GameRatings, RatingView, SideRating};
 pub use record::{
-    BoardRecord, End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode, ReviewRecord,
+    BoardRecord, End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode,
+    ReviewRecord,
 };
 pub use socket::{Absence, ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
 pub use study::{

@@ -207,7 +207,7 @@ export class KomadaiBoard extends HTMLElement {
       if (coming.signal.aborted) return;
       this.speak();
       // What is there stays while a game is out of reach.
-      if (!again) this.tell([], error instanceof Trouble ? error.message : String(error));
+      if (!again) this.tell([], error instanceof Trouble ? t(error.id, error.args) : String(error));
     } finally {
       if (this.coming === coming) this.board.removeAttribute("aria-busy");
     }

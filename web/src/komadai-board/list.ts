@@ -1,7 +1,8 @@
 // The moves of a record with its branches and notes, of a long one those around the move that is shown.
 
+import { foulName } from "../notation/fouls";
 import { japanese, sideMark } from "../notation/japanese";
-import { endText, foulName } from "../notation/record-words";
+import { endText } from "../notation/record-words";
 import { western } from "../notation/western";
 import { type Row, rowsOf } from "../record/rows";
 import { positionAt, type Tree, type TreeNode } from "../record/tree";

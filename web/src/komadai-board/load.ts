@@ -3,13 +3,19 @@
 import type { ApiError, BoardRecord, LiveRecord } from "../wire";
 import { parseSfen } from "../rules/position";
 import type { Source } from "./attributes";
-import { t } from "./texts";
 
 /** The largest file that is sent to be read: the site would refuse it. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Why nothing can be shown, in words. */
-export class Trouble extends Error {}
+/** Why nothing can be shown: a text, which is worded where it is shown, for by then another board may have spoken another language. */
+export class Trouble extends Error {
+  constructor(
+    readonly id: string,
+    readonly args: Record<string, string> = {},
+  ) {
+    super(id);
+  }
+}
 
 /** What a site says when it refuses, of which there are texts here. */
 const SAID = new Map([
@@ -33,15 +39,15 @@ async function fetched(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, { ...QUIET, ...init });
   } catch (error) {
     if ((error as Error).name === "AbortError") throw error;
-    throw new Trouble(t("component-unreachable", { address }));
+    throw new Trouble("component-unreachable", { address });
   }
 }
 
 async function refusal(answer: Response, address: string): Promise<Trouble> {
   const told = ((await answer.json().catch(() => null)) as ApiError | null)?.error;
   const id = told && (SAID.get(told.reason ?? told.code) ?? SAID.get(told.code));
-  if (id) return new Trouble(t(id, told.args));
-  return new Trouble(t("component-status", { address, status: String(answer.status) }));
+  if (id) return new Trouble(id, told.args);
+  return new Trouble("component-status", { address, status: String(answer.status) });
 }
 
 /** What a site answers to a text of any format. */
@@ -55,21 +61,20 @@ async function read(site: string, body: BodyInit, signal: AbortSignal): Promise<
 
 /** A position alone, for which nobody need be asked. */
 function ofPosition(sfen: string): BoardRecord {
-  if (!parseSfen(sfen)) throw new Trouble(t("component-sfen", { sfen }));
+  if (!parseSfen(sfen)) throw new Trouble("component-sfen", { sfen });
   return { record: { id: "", version: 1, names: { black: "", white: "" }, headers: [], start: sfen, nodes: [{}] } };
 }
 
 export async function load(source: Source, site: string, signal: AbortSignal): Promise<BoardRecord> {
-  if (source.type === "none") throw new Trouble(t("component-nothing"));
+  if (source.type === "none") throw new Trouble("component-nothing");
   if (source.type === "sfen") return ofPosition(source.sfen);
-  if (!site) throw new Trouble(t("component-no-site"));
+  if (!site) throw new Trouble("component-no-site");
   if (source.type === "text") return read(site, source.text, signal);
   if (source.type === "file") {
     const answer = await fetched(source.address, { signal });
-    if (!answer.ok)
-      throw new Trouble(t("component-status", { address: source.address, status: String(answer.status) }));
+    if (!answer.ok) throw new Trouble("component-status", { address: source.address, status: String(answer.status) });
     const file = await answer.blob();
-    if (file.size > MOST_BYTES) throw new Trouble(t("error-too-large"));
+    if (file.size > MOST_BYTES) throw new Trouble("error-too-large");
     // The bytes as they are: the site tells the encoding.
     return read(site, file.slice(0, file.size, ""), signal);
   }

@@ -1,12 +1,8 @@
-// What is told of a record in words: its fouls, how it ended, what could not be read of it.
+// What is told of a record in words: how it ended, what could not be read of it.
 
 import { has, t } from "../i18n";
 import type { End, Fault } from "../wire";
-
-/** Where one plays, kanji stand without their readings; the course has them. */
-export const withoutReadings = (text: string): string => text.replace(/\[([^|\]]+)\|[^\]]+\]/g, "$1");
-
-export const foulName = (code: string): string => withoutReadings(t(`foul-${code}`));
+import { foulName } from "./fouls";
 
 /** A fault in the reader's words: why a move cannot be played, or what else is wrong. Its texts are in `locales/LANG/later/review.ftl`. */
 export function faultText({ code, args }: Fault): string {

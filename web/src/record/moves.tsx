@@ -2,9 +2,10 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
+import { foulName } from "../notation/fouls";
 import { moveName } from "../notation/name";
 import { Named } from "../notation/named";
-import { endText, foulName } from "../notation/record-words";
+import { endText } from "../notation/record-words";
 import { timeSpent } from "../ui/time";
 import type { Judged, Mark } from "./judge";
 import { blockOf, BLOCK, type Row, rowsOf } from "./rows";

@@ -1,7 +1,7 @@
 // Words for sides, the engine and fouls.
 
 import { t } from "../i18n";
-import { foulName, withoutReadings } from "../notation/record-words";
+import { foulName, withoutReadings } from "../notation/fouls";
 import type { Handicap, Side } from "../wire";
 
 /** ☗ Sente and ☖ Gote; ☗ Shitate and ☖ Uwate where odds are given. */

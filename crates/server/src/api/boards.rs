@@ -60,10 +60,7 @@ async fn game(State(app): State<Shared>, reader: Reader, Path(id): Path<String>)
 }
 
 /// `GET /api/boards/study/{id}/{chapter}`
-async fn chapter(
-    State(app): State<Shared>,
-    Path((id, chapter)): Path<(String, String)>,
-) -> Result<Response, Refusal> {
+async fn chapter(State(app): State<Shared>, Path((id, chapter)): Path<(String, String)>) -> Result<Response, Refusal> {
     Ok(told(&of_chapter(&app, &id, &chapter).await?.1))
 }
 

@@ -53,8 +53,11 @@ fn operation(entry: &Entry) -> Value {
     let mut responses = Map::new();
     let kind = if is_lines { "application/x-ndjson" } else { "application/json" };
     let status = if matches!(name, "NewGame" | "MadeChallenge") { "201" } else { "200" };
-    responses
-        .insert(status.to_owned(), json!({ "description": "done", "content": { kind: { "schema": schema(name) } } }));
+    let mut content = json!({ kind: { "schema": schema(name) } });
+    if entry.query.iter().any(|(name, ..)| *name == "format") {
+        content["text/plain"] = json!({ "schema": { "type": "string" } });
+    }
+    responses.insert(status.to_owned(), json!({ "description": "done", "content": content }));
     let mut refused = |status: &str, why: &str| {
         let body = json!({ "application/json": { "schema": schema("Error") } });
         responses.insert(status.to_owned(), json!({ "description": why, "content": body }));
@@ -83,9 +86,7 @@ fn operation(entry: &Entry) -> Value {
     }
     let parameter =
         |name: &&str| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
-    let behind = |(name, kind, about): &(&str, &str, &str)| {
-        json!({ "name": name, "in": "query", "required": false, "description": about, "schema": { "type": kind } })
-    };
+    let behind = |(name, kind, about): &(&str, &str, &str)| json!({ "name": name, "in": "query", "required": false, "description": about, "schema": { "type": kind } });
     let mut told = json!({
         "operationId": operation_id(entry), "summary": entry.about, "responses": responses,
         "parameters": parameters.iter().map(parameter).chain(entry.query.iter().map(behind)).collect::<Vec<_>>(),

@@ -38,7 +38,7 @@ const GAMES: &[(&str, &str, &str)] = &[
     ("since", "integer", "made then or later, in milliseconds since 1970"),
     ("until", "integer", "made then or before"),
     ("rated", "boolean", "only rated games, or only those that are not"),
-    ("format", "string", "ndjson (a line each), kif or csa (records in one text)"),
+    ("format", "string", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
 ];
 
 /// A route.

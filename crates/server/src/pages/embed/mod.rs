@@ -16,7 +16,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use komadai_lang::Texts;
-use komadai_wire::{Boot, BoardRecord};
+use komadai_wire::{BoardRecord, Boot};
 
 #[derive(Template)]
 #[template(path = "embed/page.html")]
