@@ -181,7 +181,9 @@ async fn act(
         }
         Err(ManageError::Taken(_)) => (StatusCode::UNPROCESSABLE_ENTITY, ("name-taken", false), None),
         Err(ManageError::TooManyTokens(_)) => (StatusCode::CONFLICT, ("tokens-full", false), None),
-        Err(ManageError::NoSuchAccount(_) | ManageError::NoSuchToken(..)) => (StatusCode::NOT_FOUND, ("admin-nobody", false), None),
+        Err(ManageError::NoSuchAccount(_) | ManageError::NoSuchToken(..)) => {
+            (StatusCode::NOT_FOUND, ("admin-nobody", false), None)
+        }
     };
     admin_page(&app, &reader, &me, status, &Asked::default(), Some(told), link).await
 }
