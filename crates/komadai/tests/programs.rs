@@ -230,37 +230,65 @@ fn a_person_plays_the_engine_on_a_board_of_their_own() {
     assert_eq!(answered["status"], "started");
     pia.does(&format!("/api/board/game/{game}/resign"), "");
     assert_eq!(lines.state(|state| state["status"] != "started")["winner"], "gote");
+}
+
+#[test]
+fn the_games_of_a_player_that_anybody_may_find_are_read_as_lines_and_as_records() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let described = Described::of(&site);
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Program::sign_up(&site, data.path(), name, "board:play"));
+    // One that is found by its link alone is told to nobody.
+    let own = ann.does("/api/challenge/ai", "level=1&clock.limit=300&color=sente");
+    let own = own["id"].as_str().unwrap();
+    let mut alone = ann.stream(&format!("/api/board/game/stream/{own}"));
+    ann.does(&format!("/api/board/game/{own}/move/7g7f"), "");
+    alone.state(|state| state["moves"].as_str().unwrap().contains(' '));
+    ann.does(&format!("/api/board/game/{own}/resign"), "");
+
+    let mut events = ann.stream("/api/stream/event");
+    let made = ann.does("/api/challenge/Ben", "rated=true&clock.limit=300&clock.increment=5&color=sente");
+    ben.does(&format!("/api/challenge/{}/accept", made["challenge"]["id"].as_str().unwrap()), "");
+    let started = events.hear("gameStart");
+    let game = started["game"]["gameId"].as_str().unwrap();
+    let at = |rest: &str| format!("/api/board/game/{game}/{rest}");
+    let stream = format!("/api/board/game/stream/{game}");
+    let (mut lines, _white) = (ann.stream(&stream), ben.stream(&stream));
+    for (player, mv) in [(&ann, "7g7f"), (&ben, "3c3d")] {
+        player.does(&at(&format!("move/{mv}")), "");
+    }
+    ann.does(&at("resign"), "");
+    assert_eq!(lines.state(|state| state["status"] != "started")["winner"], "gote");
 
     // Anybody reads the games of a player, as lines or as records.
     let of = |name: &str, query: &str| site.get(&format!("/api/games/user/{name}{query}"));
-    let told = of("pia", "");
+    let told = of("ann", "");
     assert_eq!(told.header("content-type"), Some("application/x-ndjson"));
     let lines: Vec<Value> = told.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 1, "{}", told.text());
     described.is("GameOver", &lines[0]);
     assert_eq!((&lines[0]["id"], &lines[0]["winner"]), (&json!(game), &json!("gote")));
-    assert_eq!((&lines[0]["status"], &lines[0]["players"]["gote"]["aiLevel"]), (&json!("resign"), &json!(1)));
-    assert!(lines[0]["moves"].as_str().unwrap().starts_with("7g7f "));
+    assert_eq!((&lines[0]["status"], &lines[0]["players"]["gote"]["name"]), (&json!("resign"), &json!("Ben")));
+    assert!(lines[0]["moves"].as_str().unwrap().starts_with("7g7f 3c3d"));
     let made = lines[0]["createdAt"].as_u64().unwrap();
     for (query, games) in [
         ("?max=0".to_owned(), 0),
-        ("?rated=true".to_owned(), 0),
-        ("?rated=false&max=9999".to_owned(), 1),
+        ("?max=9999".to_owned(), 1),
         (format!("?since={made}&until={made}"), 1),
         (format!("?since={}", made + 1), 0),
         (format!("?until={}", made - 1), 0),
     ] {
-        assert_eq!(of("Pia", &query).text().lines().count(), games, "{query}");
+        assert_eq!(of("Ann", &query).text().lines().count(), games, "{query}");
     }
-    let kif = of("Pia", "?format=kif").text();
-    assert!(kif.contains("先手：Pia") && kif.contains("投了"), "{kif}");
-    assert!(of("Pia", "?format=csa").text().contains("%TORYO"));
-    for wrong in ["?format=pgn", "?max=x", "?since=-1", "?rated=perhaps"] {
-        assert_eq!(of("Pia", wrong).status, 400, "{wrong}");
+    let kif = of("Ann", "?format=kif").text();
+    assert!(kif.contains("先手：Ann") && kif.contains("投了"), "{kif}");
+    assert!(of("Ann", "?format=csa").text().contains("%TORYO"));
+    for wrong in ["?format=pgn", "?max=x", "?since=-1"] {
+        assert_eq!(of("Ann", wrong).status, 400, "{wrong}");
     }
     assert_eq!((of("Nobody", "").status, of("%00", "").status), (404, 404));
     // It is as much work as a film, and rationed as one.
-    let told: Vec<u16> = (0..30).map(|_| of("Pia", "?max=1").status).collect();
+    let told: Vec<u16> = (0..30).map(|_| of("Ann", "?max=1").status).collect();
     assert_eq!(told.last(), Some(&429), "{told:?}");
 }
 

@@ -1,4 +1,5 @@
-//! `/api/games/user/{name}`: the games that somebody has played to their end, the newest first, a line each or as records.
+//! `/api/games/user/{name}`: the games that somebody has played to their end, the newest first, a line each or as records: those that
+//! anybody may find, as the page of the player has them.
 
 use super::fault::Fault;
 use super::told::{self, State as Standing};
@@ -36,7 +37,6 @@ pub(super) struct Wanted {
     since: Option<u64>,
     /// Made then or before.
     until: Option<u64>,
-    rated: Option<bool>,
     /// `ndjson`, which it is by itself, `kif` or `csa`.
     format: Option<String>,
 }
@@ -101,7 +101,7 @@ async fn chosen(app: &App, holder: SecretHash, wanted: &Wanted) -> Result<Vec<(S
         let ends = read < PAGE as usize || rows.last().is_none_or(is_early);
         found.extend(rows.into_iter().filter(|row| !is_early(row)).filter_map(|row| {
             let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard)?;
-            wanted.rated.is_none_or(|rated| rated == contract.rated).then_some((row, contract))
+            Some((row, contract))
         }));
         if ends {
             break;
