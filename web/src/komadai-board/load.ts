@@ -5,7 +5,7 @@ import { parseSfen } from "../rules/position";
 import type { Source } from "./attributes";
 
 /** The largest file that is sent to be read: the site would refuse it. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BYTES = 2 * 1024 * 1024;
 
 /** Why nothing can be shown: a text, which is worded where it is shown, for by then another board may have spoken another language. */
 export class Trouble extends Error {
