@@ -33,7 +33,7 @@ const SITE_FLOORS: [&[&str]; 9] = [
 ];
 
 /// The same of the crate `server`.
-const SERVER_FLOORS: [&[&str]; 18] = [
+const SERVER_FLOORS: [&[&str]; 19] = [
     &["tls"],
     &["lobby", "practice"],
     &["views"],
@@ -49,7 +49,8 @@ const SERVER_FLOORS: [&[&str]; 18] = [
     &["reader", "origin", "host", "asker", "cookies", "names"],
     &["broadcasts", "play_hold"],
     &["sets"],
-    &["api", "csa", "programs", "ws"],
+    &["api", "csa", "ws"],
+    &["programs"],
     &["pages"],
     &["analyses", "http", "redirect", "serve", "work"],
 ];

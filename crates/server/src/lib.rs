@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `tls` · `lobby` `practice` · `views` · `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `classes` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `broadcasts` `play_hold` · `sets` · `api` `csa` `programs` `ws` · `pages` · `analyses` `http` `redirect` `serve` `work`.
+//! `tls` · `lobby` `practice` · `views` · `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `classes` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `broadcasts` `play_hold` · `sets` · `api` `csa` `ws` · `programs` · `pages` · `analyses` `http` `redirect` `serve` `work`.
 
 mod analyses;
 mod api;
