@@ -13,6 +13,7 @@ import { parseSfen } from "../../../rules/position";
 import { type Move } from "../../../rules/types";
 import { settings } from "../../../settings";
 import { play } from "../../../sound/sounds";
+import { LineNames } from "../../../ui/line-names";
 import { TypedMove } from "../../../ui/typed-move";
 import { OwnRecords } from "../../../ui/own-records";
 import { lineNames } from "../../../record/engine";
@@ -154,7 +155,7 @@ function Asked({ quiz }: { quiz: Quiz }) {
           {quiz.isDone && (
             <p class="mistakes-line">
               <strong>{scoreWords(before.score, start.turn).words}</strong>{" "}
-              {lineNames(start, previous, before.pv).join(" ")}
+              <LineNames names={lineNames(start, previous, before.pv)} />
             </p>
           )}
           {quiz.isDone && card && (
