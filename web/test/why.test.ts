@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgeLine } from "../src/record/judge";
-import { whyOf } from "../src/record/why";
+import { aheadAtEnd, whyOf } from "../src/record/why";
 import { emptyTree, nodesAlong, positionAt, withLine } from "../src/record/tree";
 import type { Evaluation, Score } from "../src/wire";
 
@@ -80,5 +80,22 @@ describe("why a game was lost", () => {
   it("has nothing to say of a side that lost nothing", () => {
     expect(why(line, [points(0), points(0), points(0), points(0), points(0)], "black")).toBeNull();
     expect(why(line, [points(0)], "white")).toBeNull();
+  });
+});
+
+describe("a loser who stood better at the end", () => {
+  const moves = ["7g7f", "3c3d"];
+  const { tree } = withLine(emptyTree(), 0, moves);
+  const positions = nodesAlong(tree, moves).map((id) => positionAt(tree, id));
+
+  it.each([
+    ["is told so, as Sente", [points(0), points(0), points(1500)], "black", true],
+    ["is told so, as Gote", [points(0), points(0), points(-1500)], "white", true],
+    ["is nobody who stood about even", [points(0), points(0), points(40)], "black", false],
+    ["is nobody who is mated", [points(0), points(0), evaluation({ type: "mate", value: -1 })], "black", false],
+  ] as const)("%s", (_, evaluations, loser, ahead) => {
+    const left = aheadAtEnd([...evaluations], positions, loser);
+    if (ahead) expect(left).toBeGreaterThan(0.9);
+    else expect(left).toBeNull();
   });
 });

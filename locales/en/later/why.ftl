@@ -5,6 +5,10 @@ why-drawn = How it was drawn
 why-looking = Looking at your game: { $done } of { $total }
 why-not-looked = The game has not been looked at yet. “Analyse game” does it.
 why-nothing = No move stands out: both of you played on an even footing to the end.
+why-ahead = { $who ->
+    [you] When the game ended you stood better: your chances were { $chance }%.
+   *[other] When the game ended your opponent stood better: their chances were { $chance }%.
+  }
 why-turn = { $who ->
     [you] Your { $move } (move { $ply }) turned the game: your chances fell from { $before }% to { $after }%.
    *[other] Your opponent’s { $move } (move { $ply }) turned the game: their chances fell from { $before }% to { $after }%.

@@ -5,6 +5,10 @@ why-drawn = Cómo terminó en tablas
 why-looking = Analizando tu partida: { $done } de { $total }
 why-not-looked = La partida aún no se ha analizado. Hazlo con «Analizar».
 why-nothing = Ninguna jugada destaca: la partida estuvo igualada hasta el final.
+why-ahead = { $who ->
+    [you] Al terminar la partida estabas mejor: tus opciones eran del { $chance } %.
+   *[other] Al terminar la partida, tu rival estaba mejor: sus opciones eran del { $chance } %.
+  }
 why-turn = { $who ->
     [you] Tu { $move } (jugada { $ply }) decidió la partida: tus opciones bajaron del { $before } % al { $after } %.
    *[other] La jugada { $ply } de tu rival, { $move }, decidió la partida: sus opciones bajaron del { $before } % al { $after } %.

@@ -5,6 +5,10 @@ why-drawn = 引き分けの一局
 why-looking = 解析しています：{ $done }／{ $total }
 why-not-looked = まだ解析していません。「棋譜解析」で調べられます。
 why-nothing = 目立った悪手はありません。最後まで互角の将棋でした。
+why-ahead = { $who ->
+    [you] 終局時はあなたのほうが形勢がよく、勝率は{ $chance }％でした。
+   *[other] 終局時は相手のほうが形勢がよく、相手の勝率は{ $chance }％でした。
+  }
 why-turn = { $who ->
     [you] { $ply }手目のあなたの{ $move }が勝負の分かれ目でした。勝率が{ $before }％から{ $after }％に下がりました。
    *[other] { $ply }手目の相手の{ $move }が勝負の分かれ目でした。相手の勝率が{ $before }％から{ $after }％に下がりました。

@@ -5,6 +5,10 @@ why-drawn = Como terminou empatada
 why-looking = Analisando sua partida: { $done } de { $total }
 why-not-looked = A partida ainda não foi analisada. Use “Analisar”.
 why-nothing = Nenhum lance se destaca: a partida esteve equilibrada até o fim.
+why-ahead = { $who ->
+    [you] No fim da partida, você estava melhor: suas chances eram de { $chance }%.
+   *[other] No fim da partida, o adversário estava melhor: as chances dele eram de { $chance }%.
+  }
 why-turn = { $who ->
     [you] Seu { $move } (lance { $ply }) decidiu a partida: suas chances caíram de { $before }% para { $after }%.
    *[other] O lance { $ply } do adversário, { $move }, decidiu a partida: as chances dele caíram de { $before }% para { $after }%.

@@ -42,7 +42,7 @@ import {
   withMove,
   without,
 } from "./tree";
-import { whyOf } from "./why";
+import { aheadAtEnd, whyOf } from "./why";
 
 /** `changed`: somebody else, or another tab, saved since this page loaded the record; nothing more is sent. */
 export type Saving = "kept" | "saving" | "saved" | "failed" | "local" | "changed";
@@ -123,16 +123,25 @@ export class ReviewStore {
     const analysis = this.job.analysis.value;
     return analysis ? slides(this.judged.value, analysis, this.first.value) : [];
   });
-  /** Why the game was won or lost: what its loser did, or in a draw the reader. */
-  readonly why = computed(() => {
+  /** What is known of a whole game of the reader's; half a game does not say where it turned. */
+  private readonly whole = computed(() => {
     const analysis = this.job.analysis.value;
-    if (!analysis || !this.mine) return null;
-    // Half a game does not say where it turned.
-    if (analysis.evaluations.length <= analysis.moves.length) return null;
-    const { winner, side } = this.mine;
+    if (!analysis || !this.mine || analysis.evaluations.length <= analysis.moves.length) return null;
     const tree = this.tree.value;
-    const positions = this.analysedLine.value.map((id) => positionAt(tree, id));
-    return whyOf(this.judged.value, analysis, positions, winner ? other(winner) : side);
+    return { analysis, mine: this.mine, positions: this.analysedLine.value.map((id) => positionAt(tree, id)) };
+  });
+  /** The chances that the loser still had at the end, where these were the better ones. */
+  readonly ahead = computed(() => {
+    const whole = this.whole.value;
+    const winner = whole?.mine.winner;
+    return whole && winner ? aheadAtEnd(whole.analysis.evaluations, whole.positions, other(winner)) : null;
+  });
+  /** Why the game was won or lost: what its loser did, or in a draw the reader; nothing of it where the loser stood better. */
+  readonly why = computed(() => {
+    const whole = this.whole.value;
+    if (!whole || this.ahead.value !== null) return null;
+    const { winner, side } = whole.mine;
+    return whyOf(this.judged.value, whole.analysis, whole.positions, winner ? other(winner) : side);
   });
   /** The moves that a side learns from, by their nodes: its mistakes, and what it gave up most of where it slid. */
   lossesOf(side: Color): number[] {

@@ -56,6 +56,8 @@ const NAMES = ["opening", "middle", "endgame"] as const;
 const LEAST = 0.07;
 /** A side that still has so much is in the game. */
 const IN_IT = 0.4;
+/** A side that has so much at the end stood better, whatever ended the game. */
+const AHEAD = 0.6;
 /** Longer mates are nobody's oversight. */
 const SEEN_MATE = 9;
 
@@ -68,10 +70,7 @@ export function whyOf(
 ): Why | null {
   const own = judged.filter(({ by }) => by === side);
   if (own.length === 0) return null;
-  const at = (ply: number): number => {
-    const black = chance(evaluations[ply]!.score, positions[ply]!.turn);
-    return side === "black" ? black : 1 - black;
-  };
+  const at = (ply: number) => chanceAt(ply, evaluations, positions, side);
   const turned = turningPoint(own, at, evaluations.length - 1);
   const turn = turned && {
     ply: turned.ply,
@@ -83,6 +82,28 @@ export function whyOf(
   const phase = worstPhase(own, moves.length);
   if (!turn && !phase) return null;
   return { side, turn, threat, phase, lesson: lessonOf(threat, phase) };
+}
+
+/** The chance to win of a side that stood better when it lost: one that gave up too early, or lost on time. */
+export function aheadAtEnd(
+  evaluations: Analysis["evaluations"],
+  positions: readonly Position[],
+  loser: Color,
+): number | null {
+  const last = evaluations.length - 1;
+  if (last < 0 || !positions[last]) return null;
+  const left = chanceAt(last, evaluations, positions, loser);
+  return left >= AHEAD ? left : null;
+}
+
+function chanceAt(
+  ply: number,
+  evaluations: Analysis["evaluations"],
+  positions: readonly Position[],
+  side: Color,
+): number {
+  const black = chance(evaluations[ply]!.score, positions[ply]!.turn);
+  return side === "black" ? black : 1 - black;
 }
 
 /** The move after which the side never had an even chance again; else the one that lost most. */

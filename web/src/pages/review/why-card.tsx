@@ -51,9 +51,13 @@ function Reasons({ store, mine }: { store: ReviewStore; mine: Mine }) {
   const why = store.why.value;
   const { black, white } = store.accuracy.value;
   const [own, theirs] = mine.side === "black" ? [black, white] : [white, black];
+  const ahead = store.ahead.value;
   return (
     <>
-      {why ? (
+      {ahead !== null ? (
+        // No move that was made turned the game.
+        <p>{t("why-ahead", { who: mine.winner === mine.side ? "other" : "you", chance: percent(ahead) })}</p>
+      ) : why ? (
         <ol role="list">
           {why.turn && (
             <Reason store={store} ply={why.turn.ply - 1}>
@@ -159,7 +163,7 @@ function Next({ store, mine }: { store: ReviewStore; mine: Mine }) {
   const { level, handicap = "even", pool } = mine;
   const lost = mine.winner !== undefined && !won;
   const gave = handicap !== "even" && mine.side === "white";
-  const odds = lost && !gave ? MORE_ODDS[handicap] : undefined;
+  const odds = lost && !gave && store.ahead.value === null ? MORE_ODDS[handicap] : undefined;
   const again = decided(store);
   const lesson = store.why.value && !won ? store.why.value.lesson : null;
   return (
