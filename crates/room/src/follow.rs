@@ -200,9 +200,7 @@ impl Room {
             return Ok(());
         }
         self.unfollow();
-        if self.claim().await? && self.game.counts_down() {
-            self.excuse_outages().await?;
-        }
+        self.claim().await?;
         if let Some(follow) = &mut self.follow {
             // It does not answer, and its beat is fresh all the same. Without a bus, what it does is read from the store.
             let pause = if self.rooms.site().bus.is_up() { LOOK_AGAIN } else { REPORT_EVERY };

@@ -216,6 +216,7 @@ impl Room {
                 self.gaps_known = self.rooms.time().gaps();
                 // What the owner before wrote last may not have been heard here.
                 self.read_again().await?;
+                self.excuse_outages().await?;
                 self.excuse_takeover(held.silent_since.map(Instant), now, waiting).await?;
                 // Its last event was told by a clock that was ahead.
                 let last = self.game.last_event_at();
@@ -285,7 +286,7 @@ impl Room {
     }
 
     /// Time in which the site, or this node, was not there is not charged.
-    pub(crate) async fn excuse_outages(&mut self) -> Result<(), Incident> {
+    async fn excuse_outages(&mut self) -> Result<(), Incident> {
         if !self.game.counts_down() {
             return Ok(());
         }
@@ -305,7 +306,9 @@ impl Room {
 
     /// The site, or this node, was not there; whatever happened before, it was there for.
     async fn interrupted(&mut self, since: Instant, until: Instant) -> Result<(), Incident> {
-        self.nobodys(since.max(self.game.last_event_at()), until).await
+        let since = since.max(self.game.last_event_at());
+        // It may be known in more than one way.
+        if since != until { self.nobodys(since, until).await } else { Ok(()) }
     }
 
     /// Keeps and tells that time has passed which is nobody's.

@@ -317,7 +317,6 @@ impl Room {
             return Ok(());
         }
         if self.claim().await? {
-            self.excuse_outages().await?;
             // Flags that fell meanwhile, and a rematch that a crash has kept from being made.
             let _ = self.enact(&[Command::Tick]).await?;
         }

@@ -1,7 +1,8 @@
 //! The time that a node's games go by: it runs as evenly as the even clock, and follows the time of day.
 //!
 //! Where the two clocks disagree, the time of day was set or the machine slept; where nobody has looked at the clock for long,
-//! the process slept. Either is a [`Gap`]: the games go on behind it as they were before it.
+//! the process slept; where no sign of life was kept for long, the store was away. Each is a [`Gap`]: the games go on behind it as they were
+//! before it.
 
 use crate::Clock;
 use komadai_game::Instant;
@@ -45,6 +46,8 @@ pub struct Timekeeper {
     beginning: AtomicU64,
     /// How long the even clock had run when somebody last looked, in milliseconds.
     looked: AtomicU64,
+    /// When a sign of life of this node was last kept, in milliseconds since 1970.
+    kept: AtomicU64,
     /// How many gaps there were.
     count: watch::Sender<u64>,
     gaps: Mutex<VecDeque<Gap>>,
@@ -52,10 +55,11 @@ pub struct Timekeeper {
 
 impl Timekeeper {
     pub(crate) fn new(clock: Arc<dyn Clock>) -> Timekeeper {
-        let ran = millis(clock.ran());
+        let (ran, wall) = (millis(clock.ran()), clock.wall().0);
         Timekeeper {
-            beginning: AtomicU64::new(clock.wall().0.saturating_sub(ran)),
+            beginning: AtomicU64::new(wall.saturating_sub(ran)),
             looked: AtomicU64::new(ran),
+            kept: AtomicU64::new(wall),
             count: watch::channel(0).0,
             gaps: Mutex::default(),
             clock,
@@ -90,12 +94,27 @@ impl Timekeeper {
             // Those before it tell the time by the clock as it was.
             gaps.clear();
         }
+        self.beginning.store(until.0.saturating_sub(ran), Ordering::SeqCst);
+        self.remember(&mut gaps, since, until);
+    }
+
+    /// A sign of life that was given then has been kept. Where the one before it is long past, nothing could be kept in between, and nobody
+    /// could play.
+    pub(crate) fn was_kept(&self, at: Instant) {
+        let mut gaps = self.gaps.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = Instant(self.kept.swap(at.0, Ordering::SeqCst));
+        if at.since(before).0 > STALE_MS {
+            tracing::warn!(since = before.0, until = at.0, "nothing could be kept; nobody is charged");
+            self.remember(&mut gaps, before, at);
+        }
+    }
+
+    fn remember(&self, gaps: &mut VecDeque<Gap>, since: Instant, until: Instant) {
         let number = *self.count.borrow() + 1;
         if gaps.len() == REMEMBERED {
             gaps.pop_front();
         }
         gaps.push_back(Gap { number, since, until });
-        self.beginning.store(until.0.saturating_sub(ran), Ordering::SeqCst);
         self.count.send_replace(number);
     }
 

@@ -3,7 +3,7 @@
 use crate::Rooms;
 use crate::bus::Topic;
 use bytes::Bytes;
-use komadai_store::STALE_MS;
+use komadai_store::{STALE_MS, StoreError};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,12 +62,11 @@ impl Upkeep {
             let mut unanswered = Duration::ZERO;
             loop {
                 let next = Instant::now() + if rooms.count() > 0 { BEAT } else { IDLE_BEAT };
-                let taken = {
-                    let now = rooms.time().now();
-                    let mut beat = pin!(rooms.site().store.beat(&rooms.site().node, now.0));
+                let beat = {
+                    let mut beat = pin!(rooms.beat());
                     loop {
                         tokio::select! {
-                            taken = &mut beat => break taken,
+                            kept = &mut beat => break kept,
                             () = sleep(LOOK) => {
                                 unanswered += LOOK;
                                 // Others take this node for dead. Where they can keep their beats, they take its games.
@@ -79,19 +78,17 @@ impl Upkeep {
                         }
                     }
                 };
-                match &taken {
+                match &beat {
                     Err(error) if !failing => tracing::error!("the store does not answer: {error}"),
-                    Ok(_) if failing => tracing::info!("the store answers again"),
+                    Ok(()) if failing => tracing::info!("the store answers again"),
                     _ => {}
                 }
-                failing = taken.is_err();
+                failing = beat.is_err();
                 rooms.set_store_healthy(!failing);
-                match taken {
-                    Ok(taken) => {
+                match beat {
+                    Ok(()) => {
                         unanswered = Duration::ZERO;
                         rooms.set_cut_off(false);
-                        rooms.site().bus.publish(&Topic::Beats, Bytes::from(rooms.site().node.clone()));
-                        taken.iter().for_each(|id| rooms.was_taken(id));
                     }
                     Err(_) if unanswered >= STALE => rooms.set_cut_off(others_live()),
                     Err(_) => {}
@@ -104,6 +101,21 @@ impl Upkeep {
             }
         });
         Upkeep([looks, sweeps, hears, beats])
+    }
+}
+
+impl Rooms {
+    /// Says that this node lives. Once that is kept, the other nodes hear of it, and the rooms of games that were taken from this one.
+    ///
+    /// # Errors
+    /// The store has not kept it.
+    pub async fn beat(&self) -> Result<(), StoreError> {
+        let (site, now) = (self.site(), self.time().now());
+        let taken = site.store.beat(&site.node, now.0).await?;
+        self.time().was_kept(now);
+        site.bus.publish(&Topic::Beats, Bytes::from(site.node.clone()));
+        taken.iter().for_each(|id| self.was_taken(id));
+        Ok(())
     }
 }
 

@@ -10,4 +10,5 @@ mod nats;
 mod nodes;
 mod sealed;
 mod seats;
+mod simulated;
 mod variants;

@@ -166,20 +166,21 @@ impl Browser {
     pub(crate) async fn sit(node: &Node, id: &str, secrets: &[&Option<String>]) -> Browser {
         let attendance = node.rooms.attend(id).await.unwrap();
         let secrets = secrets.iter().map(|secret| (*secret).clone().unwrap()).collect();
-        Browser::seated(attendance, Credentials { secrets, session: None }).await
+        Browser::seated(attendance, Credentials { secrets, session: None }, None).await.unwrap()
     }
 
     /// Somebody with a session.
     pub(crate) async fn sit_as(node: &Node, id: &str, session: u8, secrets: &[&str]) -> Browser {
         let attendance = node.rooms.attend(id).await.unwrap();
         let secrets = secrets.iter().map(|&secret| secret.to_owned()).collect();
-        Browser::seated(attendance, Credentials { secrets, session: Some([session; 32]) }).await
+        Browser::seated(attendance, Credentials { secrets, session: Some([session; 32]) }, None).await.unwrap()
     }
 
-    async fn seated(attendance: Attendance, shown: Credentials) -> Browser {
-        let attached = attendance.attach(shown, None).await.unwrap();
+    /// Somebody who has heard the events up to the last one. None: the room has closed.
+    pub(crate) async fn seated(attendance: Attendance, shown: Credentials, last: Option<u32>) -> Option<Browser> {
+        let attached = attendance.attach(shown, last).await?;
         let client = new_id(&SystemEntropy);
-        Browser { attendance, attached, number: 0, client }
+        Some(Browser { attendance, attached, number: 0, client })
     }
 
     pub(crate) fn next_id(&mut self) -> AskId {
@@ -241,13 +242,14 @@ pub(crate) async fn two(node: &Node, contract: &Contract) -> (String, Opened, Br
 
 /// What is stored, replayed.
 pub(crate) async fn stored(node: &Node, id: &str) -> Game {
-    let row = node.store.game(id).await.unwrap().unwrap();
-    let contract = Contract::from_stored(&row.contract).unwrap();
-    let entries = node.store.entries(id, 0).await.unwrap();
-    let events: Vec<_> = entries.iter().map(|entry| entry.payload.parse().unwrap()).collect();
-    let game = Game::replay(contract.config, &events).unwrap();
+    stored_in(&*node.store, id).await
+}
+
+/// The same of any store.
+pub(crate) async fn stored_in(store: &dyn Store, id: &str) -> Game {
+    let game = replayed(store, id).await;
     // The card is always that of the entries beside it.
-    let card = row.card.unwrap();
+    let card = store.game(id).await.unwrap().unwrap().card.unwrap();
     let of_game = game.card();
     assert_eq!(
         (card.ply, card.turn, card.status, card.winner),
@@ -255,6 +257,15 @@ pub(crate) async fn stored(node: &Node, id: &str) -> Game {
     );
     assert_eq!((card.due, card.reason.as_deref()), (of_game.due.map(|due| due.0), of_game.reason));
     game
+}
+
+/// The same while it goes on.
+pub(crate) async fn replayed(store: &dyn Store, id: &str) -> Game {
+    let row = store.game(id).await.unwrap().unwrap();
+    let contract = Contract::from_stored(&row.contract).unwrap();
+    let entries = store.entries(id, 0).await.unwrap();
+    let events: Vec<_> = entries.iter().map(|entry| entry.payload.parse().unwrap()).collect();
+    Game::replay(contract.config, &events).unwrap()
 }
 
 /// Waits until something holds.

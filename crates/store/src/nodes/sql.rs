@@ -43,18 +43,13 @@ pub(super) async fn start(
 ) -> Result<Option<Outage>, StoreError> {
     // Of two nodes that start at once, the second sees the first.
     lock_nodes(connection).await?;
-    let last: Option<i64> = sqlx::query_scalar("SELECT max(beat) FROM nodes").fetch_one(&mut *connection).await?;
-    let last = last.map(unsigned);
+    let last = last_beat(connection).await?;
     let staying: Option<i64> =
         sqlx::query_scalar("SELECT max(beat) FROM nodes WHERE has_left = 0").fetch_one(&mut *connection).await?;
     let others_live = !alone && staying.is_some_and(|beat| is_fresh(unsigned(beat), now));
     let outage = last.filter(|last| !others_live && *last < now).map(|from| Outage { from, until: now });
     if let Some(outage) = outage {
-        sqlx::query("INSERT INTO outages (since, until) VALUES ($1, $2) ON CONFLICT (until) DO NOTHING")
-            .bind(signed(outage.from))
-            .bind(signed(outage.until))
-            .execute(&mut *connection)
-            .await?;
+        keep_outage(connection, outage).await?;
     }
     if !others_live {
         // The outage of the site is that of their games, too; nothing is left of those nodes.
@@ -80,9 +75,28 @@ pub(super) async fn start(
 }
 
 pub(super) async fn beat(connection: &mut Connection, node: String, now: u64) -> Result<Vec<String>, StoreError> {
-    live(connection, &node, now).await?;
+    // No node could keep anything for so long. The nodes know that themselves, but may die before they have written it into their games.
+    let silent = last_beat(connection).await?.filter(|last| *last < now && !is_fresh(*last, now));
+    if let Some(from) = silent {
+        keep_outage(connection, Outage { from, until: now }).await?;
+    }
+    live(&mut *connection, &node, now).await?;
     let taken = sqlx::query_scalar("DELETE FROM taken WHERE node = $1 RETURNING game");
     Ok(taken.bind(node).fetch_all(connection).await?)
+}
+
+async fn last_beat(connection: &mut Connection) -> Result<Option<u64>, StoreError> {
+    let last: Option<i64> = sqlx::query_scalar("SELECT max(beat) FROM nodes").fetch_one(connection).await?;
+    Ok(last.map(unsigned))
+}
+
+async fn keep_outage(connection: &mut Connection, outage: Outage) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO outages (since, until) VALUES ($1, $2) ON CONFLICT (until) DO NOTHING")
+        .bind(signed(outage.from))
+        .bind(signed(outage.until))
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 async fn live(connection: &mut Connection, node: &str, now: u64) -> Result<(), StoreError> {
