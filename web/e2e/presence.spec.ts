@@ -23,6 +23,7 @@ test.describe("a player who leaves", () => {
     await ready(watcher);
     await friend.goto("about:blank");
     await expect(page.getByText("Your opponent has left the board.")).toBeVisible();
+    await expect(page.getByText("They can come back at any time.")).toBeHidden();
     await expect(watcher.locator(".left-the-board")).toContainText("has left the board.");
     await expect(page.getByRole("button", { name: "Claim the win" })).toBeHidden();
     const claim = page.getByRole("button", { name: "Claim the win" });

@@ -45,7 +45,7 @@ export function Invitation({ store }: { store: GameStore }) {
   const shown = link.value && (waiting || offered);
   return (
     <div class={`notice invite ${waiting ? "invite-open" : ""}`}>
-      <p>{t(shown ? "invite-text" : "invite-away")}</p>
+      <p class={shown ? "" : "invite-away"}>{t(shown ? "invite-text" : "invite-away")}</p>
       {shown && <LinkToPassOn link={link.value!} />}
       <p class="invite-again">
         {waiting && !game.keeper && <span class="small muted">{t("waiting-begins")}</span>}
