@@ -44,8 +44,8 @@ pub(crate) struct Job {
     thread: JoinHandle<()>,
     /// What to think about when the opponent plays what was guessed, if that is not what runs.
     pub hit: Option<Go>,
-    /// What runs on the opponent's time, until the move that was guessed is played.
-    pub pondered: Option<Go>,
+    /// What runs on the opponent's time, until the move that was guessed is played; of another kind, with the moves to consider.
+    pub pondered: Option<(Go, Vec<String>)>,
 }
 
 impl Job {

@@ -1,14 +1,14 @@
 //! The conversation about a kind of shogi that is not the standard one: its positions, its moves, its search.
 
+use crate::count::count_in_kind;
 use crate::job::{Bell, Job};
 use crate::lines::nps;
 use crate::memory;
 use crate::options::Options;
 use crate::voice::Voice;
 use komadai_fairy::{Clock, Game, LEVELS, Level, Limits, Report, Searcher, Value};
-use komadai_usi::{Bound, Go, Info, MateReply, Score, ToEngine, ToGui};
-use komadai_variants::{Color, Move, Position, Rules, perft};
-use std::sync::atomic::Ordering;
+use komadai_usi::{Bound, Go, Info, MateReply, Score, ToEngine, ToGui, UsiError};
+use komadai_variants::{Color, Move, MoveError, Position, Rules};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -92,6 +92,12 @@ impl Seat {
         format!("variant {} files {} ranks {} startpos {}", rules.name(), rules.files(), rules.ranks(), rules.start())
     }
 
+    /// Makes the table and counts what pieces are worth, so that no clock runs meanwhile.
+    pub(crate) fn prepare(&self, hash_mib: usize) {
+        let mut searcher = self.searcher.lock().unwrap_or_else(PoisonError::into_inner);
+        seated(&mut searcher, hash_mib).get_ready(&self.rules);
+    }
+
     pub(crate) fn new_game(&self) {
         if let Some((searcher, _)) = &mut *self.searcher.lock().unwrap_or_else(PoisonError::into_inner) {
             searcher.clear();
@@ -160,37 +166,37 @@ impl Seat {
             return None;
         }
         let game = self.game.clone();
+        let mut search_moves = Vec::new();
+        for text in moves {
+            match game.position().read_fairy_move(text) {
+                Ok(mv) => search_moves.push(mv),
+                Err(MoveError::Illegal) => {}
+                // It may be a limit that was meant, and without one nothing would end.
+                Err(MoveError::Unreadable) => {
+                    let error = UsiError::BadMove(text.clone()).to_string();
+                    return self.obey(KindCommand::Wrong(error, true), options, seed, voice, bell);
+                }
+            }
+        }
         let waits = go.infinite || go.ponder;
         bell.reset(waits);
         if let Some(depth) = go.perft {
             let stop = Arc::clone(&bell.stop);
             let work = move || {
                 let started = Instant::now();
-                let position = game.position();
-                let mut nodes = u64::from(depth == 0);
-                if depth > 0 && position.ended().is_none() {
-                    for mv in position.legal_moves() {
-                        if stop.load(Ordering::Acquire) {
-                            return Some("info string perft was stopped".to_owned());
-                        }
-                        let mut next = position.clone();
-                        next.play(mv);
-                        nodes += perft(&next, depth.min(MOST_PERFT) - 1);
-                    }
-                }
+                let Some(nodes) = count_in_kind(game.position(), depth.min(MOST_PERFT), &stop) else {
+                    return Some("info string perft was stopped".to_owned());
+                };
                 let elapsed = started.elapsed();
                 Some(format!("nodes {nodes} seconds {:.3} nps {}", elapsed.as_secs_f64(), nps(nodes, elapsed)))
             };
             return Job::start(voice, bell, "info string error: perft".to_owned(), work);
         }
         let legal = game.position().legal_moves();
-        let limits = Limits {
-            search_moves: moves.iter().filter_map(|text| game.position().read_fairy_move(text).ok()).collect(),
-            ..limits(go, options, game.position().turn())
-        };
+        let limits = Limits { search_moves, ..limits(go, options, game.position().turn()) };
         let level = options.settings.level.map(|number| Level::new(number.min(LEVELS), seed));
         let hash_mib = options.hash_mib;
-        let resign_value = options.resign_value;
+        let (resign_value, study) = (options.resign_value, options.study);
         let (speaker, ears, searcher) = (voice.clone(), bell.clone(), Arc::clone(&self.searcher));
         let otherwise = match (game.outcome(), legal.first()) {
             (None, Some(&mv)) => format!("bestmove {}", self.rules.move_text(mv)),
@@ -198,18 +204,14 @@ impl Seat {
         };
         let think = move || {
             let mut searcher = searcher.lock().unwrap_or_else(PoisonError::into_inner);
-            let (searcher, mib) = searcher.get_or_insert_with(|| (Searcher::new(1), 1));
-            if *mib != hash_mib {
-                searcher.set_table(memory::fitting_mib(hash_mib));
-                *mib = hash_mib;
-            }
+            let searcher = seated(&mut searcher, hash_mib);
             let text = |mv: &Move| game.position().rules().move_text(*mv);
             let decision =
                 searcher.think(&game, &limits, level, &ears.stop, |report| speaker.line(&line(report, text)));
             if waits {
                 ears.control.wait_for_hit();
             }
-            let lost = decision.value.centipawns().is_some_and(|value| value <= -resign_value);
+            let lost = !study && decision.value.cp() <= -resign_value;
             Some(match (&decision.best, decision.line.get(1)) {
                 (Some(_), _) if lost => "bestmove resign".to_owned(),
                 (Some(best), Some(reply)) => format!("bestmove {} ponder {}", text(best), text(reply)),
@@ -217,8 +219,20 @@ impl Seat {
                 (None, _) => "bestmove resign".to_owned(),
             })
         };
-        Job::start(voice, bell, otherwise, think)
+        let mut job = Job::start(voice, bell, otherwise, think)?;
+        job.pondered = go.ponder.then(|| (go.clone(), moves.to_vec()));
+        Some(job)
     }
+}
+
+/// The searcher, with a table of the size that is wanted.
+fn seated(searcher: &mut Option<(Searcher, usize)>, hash_mib: usize) -> &mut Searcher {
+    let (searcher, mib) = searcher.get_or_insert_with(|| (Searcher::new(1), 1));
+    if *mib != hash_mib {
+        searcher.set_table(memory::fitting_mib(hash_mib));
+        *mib = hash_mib;
+    }
+    searcher
 }
 
 /// What a `go` asks of the search.

@@ -257,7 +257,8 @@ impl Session {
                     lock(team).hands.new_game();
                 }
                 if let Some(seat) = &self.kind {
-                    return seat.new_game();
+                    seat.new_game();
+                    return seat.prepare(self.options.hash_mib);
                 }
                 self.prepare();
                 lock(&self.searcher).clear();
@@ -281,13 +282,14 @@ impl Session {
                 let booked = guess.is_none();
                 // Where the clocks come now, the time that there is is counted from here: the search begins anew with what it
                 // has found in the table.
+                let guess = guess.map(|go| (go, Vec::new()));
                 match guess.or(pondered.filter(|_| clocks.has_time() || self.kind.is_some())) {
-                    Some(go) => {
+                    Some((go, moves)) => {
                         self.bell.hush.store(true, std::sync::atomic::Ordering::Release);
                         self.settle();
                         let go = go.after_hit(&clocks);
                         if self.kind.is_some() {
-                            return self.obey_in_kind(KindCommand::Go(go, Vec::new()));
+                            return self.obey_in_kind(KindCommand::Go(go, moves));
                         }
                         let suggestion = if booked { self.look_up(&go) } else { None };
                         self.search(&go, suggestion);
@@ -333,20 +335,13 @@ impl Session {
     /// Obeys a command about the kind of shogi that is played.
     fn obey_in_kind(&mut self, command: KindCommand) {
         let Some(seat) = &mut self.kind else { return };
-        let pondered = match &command {
-            KindCommand::Go(go, _) if go.ponder => Some(go.clone()),
-            _ => None,
-        };
         self.job = seat.obey(command, &self.options, self.seed, &self.voice, &self.bell);
-        if let Some(job) = &mut self.job {
-            job.pondered = pondered;
-        }
     }
 
     /// Makes what the options ask for: the evaluation, the table, the book.
     fn prepare(&mut self) {
-        if self.kind.is_some() {
-            return;
+        if let Some(seat) = &self.kind {
+            return seat.prepare(self.options.hash_mib);
         }
         let voice = self.voice.clone();
         if self.eval_file.as_ref() != Some(&self.options.eval_file) {
@@ -546,7 +541,7 @@ impl Session {
         };
         self.job = Job::start(&self.voice, &self.bell, otherwise, think);
         if let Some(job) = &mut self.job {
-            job.pondered = go.ponder.then(|| go.clone());
+            job.pondered = go.ponder.then(|| (go.clone(), Vec::new()));
         }
     }
 

@@ -66,6 +66,7 @@ fn every_go_is_answered_once_in_a_kind_too() {
         "go ponder btime 100 wtime 100\nponderhit",
         "go ponder btime 100 wtime 100\nponderhit btime 50 wtime 50",
         "go infinite\nposition startpos moves 2e3d",
+        "go ponder searchmoves nonsense\nponderhit",
     ] {
         let said = talk_until(&format!("{kind}position startpos\n{go}\n"), "bestmove");
         let best: Vec<&String> = said.iter().filter(|line| line.starts_with("bestmove")).collect();
@@ -96,5 +97,60 @@ fn levels_play_a_kind_and_the_highest_five_are_one() {
             "bestmove",
         );
         assert_ne!(last(&said, "bestmove"), "bestmove resign");
+    }
+}
+
+/// A search without end is asked for by `infinite` alone.
+#[test]
+fn what_is_no_move_behind_searchmoves_is_said_and_the_answer_comes_all_the_same() {
+    let kind = "setoption name UCI_Variant value minishogi\nsetoption name USI_Hash value 1\n";
+    let said = talk_until(&format!("{kind}position startpos\ngo searchmoves 4e4d depth 2\n"), "bestmove");
+    assert!(said.iter().any(|line| line.contains("error") && line.contains("depth")), "{said:?}");
+}
+
+#[test]
+fn a_count_of_moves_ends_when_it_is_told_to() {
+    let said = talk(Cursor::new("setoption name UCI_Variant value minishogi\ngo perft 9\nstop\nquit\n"));
+    assert_eq!(last(&said, "info string perft"), "info string perft was stopped");
+}
+
+#[test]
+fn a_lost_mate_is_resigned_where_values_are_but_nothing_is_resigned_in_study() {
+    let mated = "sfen 4k/5/2GGR/5/K4 w 2G 1";
+    let behind = "sfen 4k/5/5/RR3/GG2K w - 1";
+    for (position, options, resigns) in [
+        (mated, "", false),
+        (mated, "setoption name ResignValue value 1000\n", true),
+        (behind, "setoption name ResignValue value 500\n", true),
+        (mated, "setoption name ResignValue value 1000\nsetoption name ConsiderationMode value true\n", false),
+        (behind, "setoption name ResignValue value 500\nsetoption name ConsiderationMode value true\n", false),
+    ] {
+        let talked = format!("setoption name UCI_Variant value minishogi\n{options}position {position}\ngo depth 3\n");
+        let said = talk_until(&talked, "bestmove");
+        assert_eq!(last(&said, "bestmove") == "bestmove resign", resigns, "{position} {options}: {said:?}");
+    }
+}
+
+#[test]
+fn a_game_that_repetition_has_ended_gets_no_move() {
+    let there_and_back = "4e4d 2a2b 4d4e 2b2a ";
+    for (times, over) in [(2, false), (3, true)] {
+        let moves = there_and_back.repeat(times);
+        let talked =
+            format!("setoption name UCI_Variant value minishogi\nposition startpos moves {moves}\ngo depth 2\n");
+        let said = talk_until(&talked, "bestmove");
+        assert!(!said.iter().any(|line| line.contains("error")), "{said:?}");
+        assert_eq!(last(&said, "bestmove") == "bestmove resign", over, "{said:?}");
+    }
+}
+
+#[test]
+fn a_hit_keeps_the_moves_to_consider() {
+    for (hit, mv) in [("ponderhit", "4e4d"), ("ponderhit btime 50 wtime 50", "1e1c"), ("ponderhit", "2e3d")] {
+        let talked = format!(
+            "setoption name UCI_Variant value minishogi\ngo ponder btime 50 wtime 50 searchmoves {mv}\n{hit}\n"
+        );
+        let said = talk_until(&talked, "bestmove");
+        assert!(last(&said, "bestmove").starts_with(&format!("bestmove {mv}")), "{mv}: {said:?}");
     }
 }

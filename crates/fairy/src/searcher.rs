@@ -32,6 +32,11 @@ impl Value {
         (self.0.abs() < SURE).then_some(self.0)
     }
 
+    /// All on one scale, where a win on the board counts more than any evaluation.
+    pub fn cp(self) -> i32 {
+        self.0
+    }
+
     /// In how many plies the side to move wins.
     pub fn mate_in(self) -> Option<u32> {
         (self.0 >= SURE).then(|| (WIN - self.0).unsigned_abs())
@@ -110,6 +115,10 @@ pub struct Decision {
     pub nodes: u64,
 }
 
+impl Decision {
+    const NONE: Decision = Decision { best: None, line: Vec::new(), value: Value(0), depth: 0, nodes: 0 };
+}
+
 /// Searches, one after the other, with what they remember.
 #[derive(Debug)]
 pub struct Searcher {
@@ -146,6 +155,14 @@ impl Searcher {
         self.kind = None;
     }
 
+    /// Counts what the pieces of a game are worth, if that is not known yet: the first search need not.
+    pub fn get_ready(&mut self, rules: &Arc<Rules>) {
+        if self.kind.as_ref().is_none_or(|known| !Arc::ptr_eq(&known.rules, rules)) {
+            self.table.clear();
+            self.kind = Some(Known::new(rules, None));
+        }
+    }
+
     /// Thinks about where a game stands, until a limit is reached or it is told to stop. A game that is over has no move.
     pub fn think(
         &mut self,
@@ -155,15 +172,17 @@ impl Searcher {
         stop: &AtomicBool,
         mut report: impl FnMut(&Report<'_>),
     ) -> Decision {
+        if game.outcome().is_some() {
+            return Decision::NONE;
+        }
         let rules = game.position().rules();
-        let known = self.kind.take().filter(|known| Arc::ptr_eq(&known.rules, rules) && known.level == level);
-        let mut known = known.unwrap_or_else(|| {
-            // What another game or another eye has found is not true here.
+        self.get_ready(rules);
+        let mut known = self.kind.take().unwrap_or_else(|| Known::new(rules, level));
+        if known.level != level {
+            // What another eye has found is not true here.
             self.table.clear();
-            let worth = Worth::new(rules);
-            let memory = Memory::new(rules.kinds().len(), worth.places(), MAX_PLY as usize);
-            Known { rules: rules.clone(), worth, memory, level }
-        });
+            known.level = level;
+        }
         known.memory.next_search();
         self.table.next_search();
         let erring = level.filter(|level| level.errs_at(game.position().move_number()));
@@ -194,6 +213,14 @@ impl Searcher {
     }
 }
 
+impl Known {
+    fn new(rules: &Arc<Rules>, level: Option<Level>) -> Known {
+        let worth = Worth::new(rules);
+        let memory = Memory::new(rules.kinds().len(), worth.places(), MAX_PLY as usize);
+        Known { rules: rules.clone(), worth, memory, level }
+    }
+}
+
 /// One search.
 struct Run<'a> {
     table: &'a mut Table,
@@ -220,7 +247,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn deepen(&mut self, wanted: &[Move], most: u32, report: &mut impl FnMut(&Report<'_>)) -> Decision {
-        let mut decision = Decision { best: None, line: Vec::new(), value: Value(0), depth: 0, nodes: 0 };
+        let mut decision = Decision::NONE;
         let mut moves = self.root_moves(wanted);
         let Some(&first) = moves.first() else { return decision };
         decision.best = Some(first);
