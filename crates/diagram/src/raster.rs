@@ -56,28 +56,37 @@ impl Diagram {
     /// The diagram as a PNG file of a width in pixels. Characters of names and captions that have no outline here are
     /// printed as 〓.
     pub fn to_png(&self, width: u32) -> Result<Vec<u8>, RasterError> {
-        let image = self.rasterise(width)?;
-        let mut file = Vec::new();
-        let mut encoder = Encoder::new(&mut file, image.width, image.height);
-        encoder.set_color(ColorType::Rgb);
-        encoder.set_depth(BitDepth::Eight);
-        let mut writer = encoder.write_header().map_err(fault)?;
-        writer.write_image_data(&image.rgb).map_err(fault)?;
-        writer.finish().map_err(fault)?;
-        Ok(file)
+        to_png(&self.outlines(), width)
     }
 
     pub(crate) fn rasterise(&self, width: u32) -> Result<Image, RasterError> {
-        if !WIDTHS.contains(&width) {
-            return Err(RasterError::Width(width));
-        }
-        let tree = Tree::from_str(&self.outlines(), &Options::default()).map_err(fault)?;
-        let scale = width as f32 / tree.size().width();
-        let height = (tree.size().height() * scale).round().max(1.0) as u32;
-        let mut pixmap = Pixmap::new(width, height).ok_or(RasterError::Width(width))?;
-        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-        // The ground is opaque, so there is no transparency to keep.
-        let rgb = pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-        Ok(Image { width, height, rgb })
+        rasterise(&self.outlines(), width)
     }
+}
+
+/// An SVG document whose ground is opaque as a PNG file of a width in pixels.
+pub(crate) fn to_png(svg: &str, width: u32) -> Result<Vec<u8>, RasterError> {
+    let image = rasterise(svg, width)?;
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, image.width, image.height);
+    encoder.set_color(ColorType::Rgb);
+    encoder.set_depth(BitDepth::Eight);
+    let mut writer = encoder.write_header().map_err(fault)?;
+    writer.write_image_data(&image.rgb).map_err(fault)?;
+    writer.finish().map_err(fault)?;
+    Ok(file)
+}
+
+fn rasterise(svg: &str, width: u32) -> Result<Image, RasterError> {
+    if !WIDTHS.contains(&width) {
+        return Err(RasterError::Width(width));
+    }
+    let tree = Tree::from_str(svg, &Options::default()).map_err(fault)?;
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).round().max(1.0) as u32;
+    let mut pixmap = Pixmap::new(width, height).ok_or(RasterError::Width(width))?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    // The ground is opaque, so there is no transparency to keep.
+    let rgb = pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    Ok(Image { width, height, rgb })
 }

@@ -1,6 +1,7 @@
 //! How a piece moves, on five by five squares: a circle for a step, a star for a jump, a stroke for a slide.
 
 use crate::face::{self, Ground, Way, ways};
+use crate::kinds::{Man, written};
 use crate::koma::{SQUARE_HEIGHT, SQUARE_WIDTH};
 use crate::set::{KingFace, PieceSet};
 use crate::svg::num;
@@ -32,7 +33,7 @@ pub fn moves_text(kind: PieceKind) -> String {
         match way {
             Way::Step(files, ranks) => put(files, ranks, '○'),
             Way::Jump(files, ranks) => put(files, ranks, '☆'),
-            Way::Slide(files, ranks) => {
+            Way::Slide(files, ranks) | Way::Over(files, ranks) => {
                 let stroke = match (files, ranks) {
                     (0, _) => '│',
                     (_, 0) => '─',
@@ -49,6 +50,20 @@ pub fn moves_text(kind: PieceKind) -> String {
 
 /// The moves of a kind as an SVG document, the piece in the middle with its face of a set.
 pub fn moves_svg(set: PieceSet, kind: PieceKind) -> String {
+    let mut out = field(&ways(kind), &moves_text(kind));
+    if matches!(set, PieceSet::International | PieceSet::Animals) {
+        out += &crate::koma::outlined(kind);
+    }
+    out + &face::draw(set, kind, KingFace::Gyokusho, Ground::Paper) + "</svg>"
+}
+
+/// The same for a piece of any kind of shogi, with its ways as Black's left is +1 file and the row ahead −1 rank.
+pub fn kind_moves_svg(man: &Man, ways: &[Way]) -> String {
+    field(ways, &man.face) + &crate::koma::outlined(PieceKind::Gold) + &written(man, true, false) + "</svg>"
+}
+
+/// Five by five squares with their marks, its end open.
+fn field(ways: &[Way], title: &str) -> String {
     let (width, height) = (5.0 * SQUARE_WIDTH, 5.0 * SQUARE_HEIGHT);
     let mut out = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {} {}" role="img"><title>{}</title><rect x="{}" y="{}" width="{width}" height="{height}" fill="#fff"/>"##,
@@ -56,7 +71,7 @@ pub fn moves_svg(set: PieceSet, kind: PieceKind) -> String {
         num(-height / 2.0 - 4.0),
         num(width + 8.0),
         num(height + 8.0),
-        crate::svg::escape(&moves_text(kind)),
+        crate::svg::escape(title),
         num(-width / 2.0),
         num(-height / 2.0)
     );
@@ -66,13 +81,8 @@ pub fn moves_svg(set: PieceSet, kind: PieceKind) -> String {
         let _ = write!(lines, "M{} {}v{height}M{} {}h{width}", num(x), num(-height / 2.0), num(-width / 2.0), num(y));
     }
     let _ = write!(out, r##"<path class="field" d="{lines}" fill="none" stroke="#000" stroke-width="2"/>"##);
-    for way in ways(kind) {
-        out += &mark(way);
-    }
-    if matches!(set, PieceSet::International | PieceSet::Animals) {
-        out += &crate::koma::outlined(kind);
-    }
-    out + &face::draw(set, kind, KingFace::Gyokusho, Ground::Paper) + "</svg>"
+    ways.iter().for_each(|&way| out += &mark(way));
+    out
 }
 
 fn mark(way: Way) -> String {
@@ -102,10 +112,14 @@ fn mark(way: Way) -> String {
                 points.join(" ")
             )
         }
-        Way::Slide(files, ranks) => {
+        Way::Slide(files, ranks) | Way::Over(files, ranks) => {
             let ((x1, y1), (x2, y2)) = (at(files, ranks, 0.62), at(files, ranks, 2.42));
+            let (class, dashes) = match way {
+                Way::Over(..) => ("over", r#" stroke-dasharray="2 18""#),
+                _ => ("slide", ""),
+            };
             format!(
-                r##"<path class="slide" d="M{} {}L{} {}" stroke="#000" stroke-width="7" stroke-linecap="round"/>"##,
+                r##"<path class="{class}" d="M{} {}L{} {}" stroke="#000" stroke-width="7" stroke-linecap="round"{dashes}/>"##,
                 num(x1),
                 num(y1),
                 num(x2),

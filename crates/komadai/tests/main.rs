@@ -60,4 +60,5 @@ mod studies;
 mod talk;
 mod tls;
 mod tsume;
+mod variants;
 mod workers;

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod article;
+mod board_of;
 mod booklet;
 mod desk;
 mod handout;
@@ -20,6 +21,7 @@ use komadai_tsume::problems::starter;
 use std::fmt;
 use std::str::FromStr;
 
+pub use board_of::{Faces, kind_board, kind_man};
 pub use booklet::{BookletChapter, BookletFault, Extent, MOST_PAGES, booklet};
 pub use desk::{Answer, Asked, Order, answer};
 pub use sheets::svg_pages;

@@ -4,7 +4,8 @@ mod animals;
 mod kanji;
 mod moves;
 
-pub(crate) use moves::{Way, ways};
+pub use moves::Way;
+pub(crate) use moves::ways;
 
 use crate::koma;
 use crate::set::{DragonFace, KingFace, PieceSet};

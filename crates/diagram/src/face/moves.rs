@@ -11,13 +11,16 @@ use std::fmt::Write;
 
 /// One way a piece goes, from the middle of an empty board: files to Black's left, ranks towards Black.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
+#[non_exhaustive]
+pub enum Way {
     /// One square.
     Step(i8, i8),
     /// Any distance.
     Slide(i8, i8),
     /// Over what stands between.
     Jump(i8, i8),
+    /// Any distance, over exactly one piece.
+    Over(i8, i8),
 }
 
 /// Every way a kind goes, told by the rules' own attacks of a Black piece on 5e.
@@ -60,7 +63,7 @@ pub(super) fn draw(kind: PieceKind, ink: &str) -> String {
 fn mark(way: Way, ink: &str) -> String {
     match way {
         Way::Step(files, ranks) => wedge(files, ranks, 28.0),
-        Way::Slide(files, ranks) => {
+        Way::Slide(files, ranks) | Way::Over(files, ranks) => {
             let (x, y) = direction(files, ranks);
             let (near, far) = radii(files, ranks);
             let mut out = wedge(files, ranks, far - 10.5);

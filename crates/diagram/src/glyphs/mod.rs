@@ -28,13 +28,15 @@ pub(crate) enum Typeface {
     Print,
     /// Lighter printing type for coordinates and captions; the only one with kana and Latin words.
     Text,
+    /// The heavy printing type again, smaller: what is written on the pieces of other kinds of shogi.
+    Kinds,
 }
 
 impl Typeface {
     /// The side of a glyph's box in the units of its path.
     pub(crate) const fn em(self) -> f64 {
         match self {
-            Typeface::Text => 250.0,
+            Typeface::Text | Typeface::Kinds => 250.0,
             _ => 500.0,
         }
     }
@@ -45,6 +47,7 @@ impl Typeface {
             Typeface::Carved => &data::CARVED,
             Typeface::Print => &data::PRINT,
             Typeface::Text => &data::TEXT,
+            Typeface::Kinds => &data::KINDS,
         }
     }
 
@@ -180,7 +183,7 @@ mod tests {
 
     #[test]
     fn tables_are_sorted_and_glyphs_lie_in_their_boxes() {
-        for face in [Typeface::Brush, Typeface::Carved, Typeface::Print, Typeface::Text] {
+        for face in [Typeface::Brush, Typeface::Carved, Typeface::Print, Typeface::Text, Typeface::Kinds] {
             let table = face.table();
             assert!(table.windows(2).all(|pair| pair[0].char < pair[1].char), "{face:?} is not sorted");
             for glyph in table {

@@ -1,11 +1,14 @@
 //! `komadai diagram`.
 
+use super::kind::{Kind, KindArgs};
 use super::output::write_new;
+use super::position::given;
 use super::shown::Shown;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use komadai_diagram::{Coordinates, Diagram, DragonFace, PieceSet, Style, Theme};
 use komadai_lang::{Lang, Texts};
+use komadai_print::{Faces, kind_board};
 use komadai_shogi::{ByColor, Color, Move, Setup, Square};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,11 +18,14 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Examples:
   komadai diagram \"4k4/9/4P4/9/9/9/9/9/9 b G 1\" -o mate.svg --arrow G*5b
   komadai diagram \"$SFEN\" -o page.png --style print --pieces reduced --lang ja --width 1200
-  komadai diagram game.kif --ply 57 -o ply57.svg")]
+  komadai diagram game.kif --ply 57 -o ply57.svg
+  komadai diagram --variant chushogi startpos -o chu.svg")]
 pub(crate) struct Args {
     /// A position in SFEN, legal or not, or a game record; `-` reads either from standard input
     #[arg(value_name = "SFEN|FILE")]
     input: String,
+    #[command(flatten)]
+    kind: KindArgs,
     /// Show a record after this many plies [default: its end]
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
@@ -116,6 +122,9 @@ enum SideArg {
 
 /// Draws and writes the picture.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(kind) = args.kind.other() {
+        return args.in_kind(kind);
+    }
     let shown = Shown::read(&args.input, args.ply)?;
     let mut diagrams = shown.positions.into_iter().map(|(setup, mv)| args.marked(setup, mv, &shown.names));
     if let Some(delay) = args.animate {
@@ -148,6 +157,51 @@ fn ending(path: &Path) -> String {
 }
 
 impl Args {
+    /// Draws a position of another kind: the board, its pieces and hands.
+    fn in_kind(&self, kind: &Kind) -> anyhow::Result<()> {
+        for (is_given, option) in [
+            (self.ply.is_some(), "--ply"),
+            (self.last_move.is_some(), "--last-move"),
+            (!self.arrow.is_empty(), "--arrow"),
+            (!self.circle.is_empty(), "--circle"),
+            (!self.highlight.is_empty(), "--highlight"),
+            (self.animate.is_some(), "--animate"),
+        ] {
+            if is_given {
+                bail!("{option} goes with standard shogi; leave out either {option} or --variant");
+            }
+        }
+        let position = kind.read(Some(&given(&self.input)?))?;
+        let rules = position.rules();
+        let name = if self.lang == Lang::Ja { rules.japanese() } else { rules.english() };
+        let title = self.caption.clone().unwrap_or_else(|| name.to_owned());
+        let is_text = self.output.as_deref().is_none_or(|path| ending(path) == "txt");
+        let faces = match self.pieces {
+            _ if is_text && self.lang != Lang::Ja => Faces::Letters,
+            PieceSet::International => Faces::Western,
+            _ => Faces::Kanji,
+        };
+        let mut board = kind_board(&position, title, faces);
+        board.is_flipped = self.flip;
+        board.is_for_paper = matches!(self.style, StyleArg::Print);
+        board.has_coordinates = !matches!(self.coordinates, CoordinatesArg::None);
+        let text = || {
+            let text = board.to_text(self.lang == Lang::Ja);
+            if self.lang == Lang::Ja { text } else { format!("{text}{}\n", position.sfen()) }
+        };
+        let Some(path) = &self.output else {
+            std::io::stdout().lock().write_all(text().as_bytes())?;
+            return Ok(());
+        };
+        let bytes = match ending(path).as_str() {
+            "svg" => board.to_svg().into_bytes(),
+            "txt" => text().into_bytes(),
+            "png" => board.to_png(self.width)?,
+            _ => bail!("{}: the file name must end in .svg, .png or .txt", path.display()),
+        };
+        write_new(path, &bytes, self.force)
+    }
+
     fn marked(&self, setup: Setup, led_here: Option<Move>, names: &ByColor<Option<String>>) -> Diagram {
         let mut diagram = Diagram::new(setup)
             .pieces(self.pieces)

@@ -3,6 +3,7 @@
 mod admin;
 mod analyse;
 mod archive;
+mod betza;
 mod book;
 mod bot;
 mod check;
@@ -17,6 +18,7 @@ mod event;
 mod files;
 mod hidden;
 mod import_desk;
+mod kind;
 mod matches;
 mod mate;
 mod mate_desk;
@@ -34,6 +36,7 @@ mod shown;
 mod table;
 mod tsume;
 mod usi;
+mod variants;
 mod worker;
 
 use clap::ArgMatches;
@@ -104,6 +107,10 @@ pub(crate) enum Command {
     Event(event::Args),
     /// Name a move in every notation
     Name(name::Args),
+    /// List the kinds of shogi
+    Variants(variants::Args),
+    /// The squares that a piece in Betza's notation reaches
+    Betza(betza::Args),
 }
 
 impl Command {
@@ -157,5 +164,7 @@ pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> 
         Command::Event(args) => event::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Name(args) => name::run(&args),
+        Command::Variants(args) => variants::run(&args),
+        Command::Betza(args) => betza::run(&args),
     }
 }

@@ -1,6 +1,7 @@
 //! `komadai name`.
 
-use super::position::PositionArgs;
+use super::kind::KindArgs;
+use super::position::{PositionArgs, shortened};
 use anyhow::Context;
 use komadai_kifu::names;
 use komadai_shogi::{Color, Move};
@@ -19,10 +20,14 @@ The notations:
   hodges    G6h-7h        Western, by George Hodges and Glyndon Townhill (1976), after chess
   hosking   G68-78        Western with two figures a square, by Tony Hosking; in both, `... ` stands before a move of White's
   psn       G6h-7h        Hodges' form with the origin always
-  csa       +6878KI       as computers exchange games")]
+  csa       +6878KI       as computers exchange games
+
+Of another kind (--variant minishogi) usi, japanese and hodges.")]
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
+    #[command(flatten)]
+    kind: KindArgs,
     /// The move in USI
     #[arg(long = "move", value_name = "USI")]
     mv: String,
@@ -40,8 +45,27 @@ struct Names {
     csa: String,
 }
 
+/// What a move of another kind is called: KIF and CSA know none of them.
+#[derive(Serialize)]
+struct KindNames {
+    usi: String,
+    japanese: String,
+    hodges: String,
+}
+
 /// Prints the names.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(position) = args.kind.position(&args.position)? {
+        let mv = position.read_move(&args.mv).with_context(|| format!("--move {:?}", shortened(&args.mv)))?;
+        let hodges = position.western(mv);
+        let names = KindNames {
+            usi: position.rules().move_text(mv),
+            japanese: position.japanese(mv, None),
+            hodges: if position.turn() == komadai_variants::Color::White { format!("... {hodges}") } else { hodges },
+        };
+        writeln!(std::io::stdout().lock(), "{}", serde_json::to_string(&names)?)?;
+        return Ok(());
+    }
     let position = args.position.game_or_problem()?;
     let mv: Move = args.mv.parse().with_context(|| format!("--move {:?}", args.mv))?;
     position.check(mv).with_context(|| format!("--move {mv} is illegal in this position"))?;

@@ -24,17 +24,27 @@ impl PositionArgs {
     }
 
     fn ignoring(&self, ignored: SetupFaults) -> anyhow::Result<Position> {
-        match self.sfen.as_deref() {
+        match self.text()? {
             None => Ok(Position::start()),
-            Some("-") => {
-                let mut text = String::new();
-                // An SFEN is under 300 bytes; whatever is longer is none.
-                std::io::stdin().lock().take(4096).read_to_string(&mut text).context("standard input")?;
-                parse(text.trim(), ignored)
-            }
-            Some(text) => parse(text, ignored),
+            Some(text) => parse(&text, ignored),
         }
     }
+
+    /// What was given, from standard input where that was asked for.
+    pub(crate) fn text(&self) -> anyhow::Result<Option<String>> {
+        self.sfen.as_deref().map(given).transpose()
+    }
+}
+
+/// The text of an argument; `-` reads it from standard input.
+pub(crate) fn given(argument: &str) -> anyhow::Result<String> {
+    if argument != "-" {
+        return Ok(argument.to_owned());
+    }
+    let mut text = String::new();
+    // The largest board has 36 by 36 squares; whatever is longer is no SFEN.
+    std::io::stdin().lock().take(8192).read_to_string(&mut text).context("standard input")?;
+    Ok(text.trim().to_owned())
 }
 
 /// Reads an SFEN, with or without the word `sfen` before it; `startpos` is the start of an even game.

@@ -52,6 +52,7 @@ mod error;
 mod file;
 mod kind;
 mod switches;
+mod unplayed;
 
 pub use catalogue::square_shogi;
 pub use error::RuleError;
@@ -60,6 +61,7 @@ pub use switches::{
     BareKing, Borrow, CheckRule, Drops, LionTrading, NoMove, Perpetual, Promotion, RepetitionResult, RepetitionRule,
     Restriction,
 };
+pub use unplayed::Unplayed;
 
 use crate::grid::{Cell, Grid};
 use crate::kit::{Code, Kits};
@@ -140,6 +142,11 @@ impl Rules {
     /// The names of the games that come with this crate. Square boards of shogi ([`square_shogi`]) are not among them.
     pub fn names() -> impl Iterator<Item = &'static str> {
         catalogue::names()
+    }
+
+    /// Relatives that are known here and not played.
+    pub fn unplayed() -> &'static [Unplayed] {
+        unplayed::UNPLAYED
     }
 
     /// The name: small letters, digits and hyphens.
@@ -244,6 +251,41 @@ impl Rules {
     /// Whether what is taken comes back.
     pub fn drops(&self) -> Drops {
         self.drops
+    }
+
+    /// Whether a piece may come to where it can never move.
+    pub fn stuck(&self) -> Restriction {
+        self.stuck
+    }
+
+    /// As many pawns of a side on a file as a drop may bring about; 0 for any number.
+    pub fn pawn_file_limit(&self) -> u8 {
+        self.pawn_file_limit
+    }
+
+    /// Whether the drop of a pawn may mate.
+    pub fn pawn_drop_mate(&self) -> Restriction {
+        self.pawn_drop_mate
+    }
+
+    /// What it is to have nothing left but one royal.
+    pub fn bare_king(&self) -> BareKing {
+        self.bare_king
+    }
+
+    /// Whether a royal wins that stands on the far rank unattacked.
+    pub fn has_try(&self) -> bool {
+        self.try_rule
+    }
+
+    /// Whether the first check wins.
+    pub fn first_check_wins(&self) -> bool {
+        self.first_check
+    }
+
+    /// How lions take lions.
+    pub fn lion_trading(&self) -> LionTrading {
+        self.lion_trading
     }
 
     /// What the return of a position means.
