@@ -57,6 +57,10 @@ impl<R: Ruleset> Game<R> {
         if self.outcome().is_some() || self.pause().is_some() || self.keeper().is_some() {
             return None;
         }
+        // Whoever plays at many boards is away from all but one.
+        if self.config().host == Some(side) {
+            return None;
+        }
         match self.clock(side).control() {
             Control::Days(_) => None,
             Control::Unlimited => Some(WITHOUT_CLOCK),

@@ -3,7 +3,7 @@
 #[allow(unused_imports, reason = "named in the documentation")]
 use crate::LagAccount;
 use crate::{Any, Control, ControlFault, Counting, Furigoma, Millis, Rules, Ruleset, SideClock};
-use komadai_shogi::{ByColor, Handicap, Position, SetupFaults};
+use komadai_shogi::{ByColor, Color, Handicap, Position, SetupFaults};
 use std::fmt;
 
 /// Everything that is settled before the first move. Two games of the same config and the same events are the same game.
@@ -32,6 +32,8 @@ pub struct Config<R: Ruleset = Any> {
     pub waits: bool,
     /// Whether the clocks wait for both first moves where nobody was expected by a certain time ([`UNHURRIED`](crate::UNHURRIED)).
     pub unhurried: bool,
+    /// The side that plays at many boards at once: it is at each of them in turn, and leaves none by being at another.
+    pub host: Option<Color>,
     /// How many draws this game replays.
     pub replays: u32,
 }
@@ -94,6 +96,7 @@ impl<R: Ruleset> Config<R> {
             lag_compensation: true,
             waits: false,
             unhurried: false,
+            host: None,
             replays: 0,
         }
     }

@@ -101,6 +101,9 @@ impl<R: Ruleset> fmt::Display for Config<R> {
         if self.unhurried {
             writeln!(f, "unhurried")?;
         }
+        if let Some(host) = self.host {
+            writeln!(f, "host {host}")?;
+        }
         if self.replays > 0 {
             writeln!(f, "replays {}", self.replays)?;
         }
@@ -220,6 +223,7 @@ struct Parts<R: Ruleset> {
     lag_compensation: bool,
     waits: bool,
     unhurried: bool,
+    host: Option<Color>,
     replays: u32,
 }
 
@@ -248,6 +252,7 @@ impl<R: Ruleset> Parts<R> {
             "lag-charged" => self.lag_compensation = false,
             "waits" => self.waits = true,
             "unhurried" => self.unhurried = true,
+            "host" => self.host = Some(color(&mut words)?),
             "replays" => self.replays = take(&mut words)?,
             "move-limit" => self.move_limit = Some(take(&mut words)?),
             "rules" => {
@@ -340,6 +345,7 @@ impl<R: Ruleset> FromStr for Config<R> {
             lag_compensation: true,
             waits: false,
             unhurried: false,
+            host: None,
             replays: 0,
         };
         for line in text.lines() {
@@ -359,6 +365,7 @@ impl<R: Ruleset> FromStr for Config<R> {
             lag_compensation: parts.lag_compensation,
             waits: parts.waits,
             unhurried: parts.unhurried,
+            host: parts.host,
             replays: parts.replays,
         })
     }

@@ -55,6 +55,9 @@ impl Ending {
         let EventKind::Ended { outcome, .. } = &ended.kind else { return Ending::Excused };
         let moves = game.moves().iter().filter(|played| played.by == side).count();
         let lost = outcome.winner == Some(!side);
+        if game.config().host == Some(side) {
+            return if moves < PLAYED { Ending::Excused } else { Ending::Finished };
+        }
         match outcome.reason.kind() {
             ReasonCode::Aborted if game.is_prompt() && !is_excused(before) => match game.owes_first_move(before) {
                 Some(late) if late == side => Ending::Left,

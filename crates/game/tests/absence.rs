@@ -95,3 +95,15 @@ fn nothing_is_claimed_in_correspondence_nor_while_the_game_stands_still() {
     kept.ask(Command::Keep(Act::Appointed)).unwrap();
     assert_eq!(claim(&mut kept, Claim::Win, 600), Err("not-gone"));
 }
+
+#[test]
+fn nothing_is_claimed_from_whoever_plays_at_many_boards() {
+    let mut config = timed(Control::sudden_death(Millis::minutes(10)), Rules::FRIENDLY);
+    config.host = Some(White);
+    let mut display = Table::new(config);
+    display.play("7g7f 3c3d");
+    assert_eq!((display.game.time_to_return(White), display.game.claims(White)), (None, &[][..]));
+    assert_eq!(claim(&mut display, Claim::Win, 600), Err("not-gone"));
+    // A guest who leaves the board has left it.
+    assert_eq!(display.game.time_to_return(Black), Some(Millis::seconds(60)));
+}

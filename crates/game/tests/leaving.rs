@@ -145,3 +145,13 @@ fn what_is_told_counts_the_last_ten_games() {
     let first = Consequence::of(&games[28..]).unwrap();
     assert_eq!((first.left, first.of), (1, 1));
 }
+
+#[test]
+fn whoever_plays_at_many_boards_leaves_none_by_being_at_another() {
+    let mut config = timed(Control::sudden_death(Millis::minutes(10)), Rules::STRICT);
+    config.host = Some(White);
+    let mut lost = Table::new(config);
+    lost.play(FIVE).play("2f2e").wait(600_000).ask(Command::Tick).unwrap();
+    lost.ends("black timeout");
+    assert_eq!(endings(&lost, [0, 600]), ["finished", "finished"]);
+}

@@ -1,5 +1,6 @@
 //! What a referee does.
 
+use crate::odds::Odds;
 use crate::points::Points;
 use crate::round::{Left, Outcome};
 use crate::settings::Settings;
@@ -106,6 +107,54 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// Decides an open game that was not played to its end: what the referee finds stands, and no draw is replayed.
+    Adjudicate {
+        /// The round.
+        round: u32,
+        /// The board.
+        board: u32,
+        /// What it comes to.
+        result: Outcome,
+        /// Why.
+        reason: String,
+    },
+    /// One of the two at an open board says what came of their game. Once the other says the same, that is the result.
+    Report {
+        /// The round.
+        round: u32,
+        /// The board.
+        board: u32,
+        /// Who says so.
+        id: String,
+        /// What came of it.
+        result: Outcome,
+    },
+    /// Somebody joins a team, behind those who are in it.
+    JoinTeam {
+        /// The team.
+        id: String,
+        /// Who joins.
+        member: Member,
+    },
+    /// Somebody leaves their team.
+    LeaveTeam {
+        /// Who leaves, by their own id.
+        id: String,
+    },
+    /// Says in which order a team sits from the next round on: the first so many as it has boards play, the others wait.
+    LineUp {
+        /// The team.
+        id: String,
+        /// All its members, the first board first.
+        members: Vec<String>,
+    },
+    /// Says what the host of a simultaneous display gives somebody, whatever their ratings.
+    Give {
+        /// To whom.
+        id: String,
+        /// What; none: an even game, in which they have the first move.
+        handicap: Option<Odds>,
+    },
     /// This player's open game is lost without being played.
     Forfeit {
         /// Who forfeits.
@@ -171,6 +220,9 @@ pub struct Enter {
     /// The members of a team, or those who consult on one side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<Member>,
+    /// Who of its members looks after a team.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captain: Option<String>,
 }
 
 /// A member of a team or of a side.
@@ -181,7 +233,7 @@ pub struct Member {
     pub id: String,
     /// Their name.
     pub name: String,
-    /// Their rating: a team's boards are in its order.
+    /// Their rating: a team's boards are in its order, unless it is lined up otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
 }

@@ -10,6 +10,7 @@ use crate::round::{Board, Bye, Drawn, Round, Walkover};
 use crate::settings::{Category, Format, Settings, Shape, limits};
 use crate::standings::{Row, standings, tiebreaks};
 use crate::state::{Entrant, State, Wish};
+use crate::team;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -359,6 +360,32 @@ fn act(state: &mut State, command: &Command, made: Option<Round>) -> Result<(Ans
             check_text("a reason", reason, Kind::Reason)?;
             results::correct(state, *round, *board, *result, reason)?;
         }
+        Command::Adjudicate { round, board, result, reason } => {
+            check_text("a reason", reason, Kind::Reason)?;
+            results::adjudicate(state, *round, *board, *result, reason)?;
+        }
+        Command::Report { round, board, id, result } => {
+            return Ok((results::report(state, *round, *board, id, *result)?, None));
+        }
+        Command::JoinTeam { id, member } => {
+            check_person(&member.id, &member.name, member.rating)?;
+            team::join(state, id, member)?;
+        }
+        Command::LeaveTeam { id } => team::leave(state, id)?,
+        Command::LineUp { id, members } => team::line_up(state, id, members)?,
+        Command::Give { id, handicap } => {
+            let seat = state.seat(id)?;
+            if state.settings.format != Format::Simultaneous || state.settings.host.as_ref() == Some(id) {
+                return refuse(
+                    Kind::Format,
+                    "the host of a simultaneous display gives handicaps, to each guest their own",
+                );
+            }
+            if !state.rounds.is_empty() {
+                return refuse(Kind::Entries, "the display has begun: undo that first");
+            }
+            state.entrants[seat].given = Some(*handicap);
+        }
         Command::Forfeit { id } => results::forfeit(state, id)?,
         Command::Adjust { id, points, reason } => {
             check_text("a reason", reason, Kind::Reason)?;
@@ -401,7 +428,8 @@ fn fault(state: &State, made: &Round) -> Option<&'static str> {
         return Some("somebody has two numbers");
     }
     for (index, board) in made.boards.iter().enumerate() {
-        if board.board != index as u32 + 1 || board.result.is_some() || board.long || !board.drawn.is_empty() {
+        let is_new = board.result.is_none() && board.drawn.is_empty() && board.reports.is_empty();
+        if board.board != index as u32 + 1 || !is_new || board.long || board.adjudicated.is_some() {
             return Some("its boards are not as a round begins");
         }
         for id in [&board.black, &board.white] {
@@ -431,12 +459,11 @@ fn enters(state: &mut State, enter: &Enter) -> Result<(), Refusal> {
     if settings.format == Format::Match && state.entrants.len() >= 2 {
         return refuse(Kind::Entries, "a match has two sides, and both are entered");
     }
-    let size = settings.team_size.unwrap_or(3) as usize;
-    if settings.format == Format::Team && enter.members.len() != size {
-        return refuse(
-            Kind::Bounds,
-            format!("a team has {size} members here, {:?} has {}", enter.id, enter.members.len()),
-        );
+    if settings.format == Format::Team && enter.members.is_empty() {
+        return refuse(Kind::Bounds, format!("a team has members, {:?} has none: enter them with it", enter.id));
+    }
+    if enter.captain.as_ref().is_some_and(|captain| enter.members.iter().all(|member| member.id != *captain)) {
+        return refuse(Kind::Bounds, format!("the captain of {:?} is one of its members", enter.id));
     }
     if enter.members.len() > limits::MEMBERS {
         return refuse(Kind::Bounds, format!("{} members at most", limits::MEMBERS));
@@ -445,11 +472,7 @@ fn enters(state: &mut State, enter: &Enter) -> Result<(), Refusal> {
     people.extend(enter.members.iter().map(|member| (&member.id, &member.name, member.rating)));
     let mut ids = BTreeSet::new();
     for (id, name, rating) in people {
-        check_text("an id", id, Kind::Bounds)?;
-        check_text("a name", name, Kind::Bounds)?;
-        if rating.is_some_and(|rating| rating.abs() > limits::RATING) {
-            return refuse(Kind::Bounds, format!("a rating of {id:?} is out of bounds: {} at most", limits::RATING));
-        }
+        check_person(id, name, rating)?;
         if state.seats.contains_key(id) || !ids.insert(id) {
             return refuse(Kind::KnownPlayer, format!("{id:?} is entered already: choose another id"));
         }
@@ -493,6 +516,7 @@ fn enters(state: &mut State, enter: &Enter) -> Result<(), Refusal> {
         club: enter.club.clone(),
         start,
         members,
+        captain: enter.captain.clone(),
         ..Entrant::default()
     });
     Ok(())
@@ -557,6 +581,15 @@ fn wishes(state: &mut State, wish: Wish) -> Result<(), Refusal> {
 fn check_text(what: &str, text: &str, kind: Kind) -> Result<(), Refusal> {
     if text.trim().is_empty() || text.len() > limits::TEXT || text.chars().any(char::is_control) {
         return refuse(kind, format!("{what} has 1 to {} bytes and no line ends or other controls", limits::TEXT));
+    }
+    Ok(())
+}
+
+fn check_person(id: &str, name: &str, rating: Option<i32>) -> Result<(), Refusal> {
+    check_text("an id", id, Kind::Bounds)?;
+    check_text("a name", name, Kind::Bounds)?;
+    if rating.is_some_and(|rating| rating.abs() > limits::RATING) {
+        return refuse(Kind::Bounds, format!("a rating of {id:?} is out of bounds: {} at most", limits::RATING));
     }
     Ok(())
 }

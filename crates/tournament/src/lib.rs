@@ -33,6 +33,7 @@ pub mod shoreikai;
 pub mod simulate;
 mod standings;
 mod state;
+mod team;
 mod tiebreak;
 
 pub use bracket::{Source, Tie, double_elimination, groups_of_four, knockout, stepladder};
@@ -42,7 +43,7 @@ pub use odds::Odds;
 pub use pairing::{Cost, Tier, Why, berger};
 pub use points::Points;
 pub use refusal::{Kind, Refusal};
-pub use round::{Board, Bye, Drawn, Left, Outcome, Round, Walkover};
+pub use round::{Board, Bye, Drawn, Left, Outcome, Report, Round, Walkover};
 pub use script::{AtLine, Refused, run};
 pub use settings::{
     Avoid, Category, Colours, Cup, Draws, Floaters, Format, Impasse, Organiser, ReplayTime, Seeding, Settings, Shape,

@@ -3,7 +3,7 @@
 use crate::event::Answer;
 use crate::pairing;
 use crate::refusal::{Kind, Refusal, refuse};
-use crate::round::{Board, Drawn, Left, Outcome, Round};
+use crate::round::{Board, Drawn, Left, Outcome, Report, Round};
 use crate::settings::{Draws, Format, Impasse, ReplayTime, Settings, limits};
 use crate::state::{Correction, State};
 
@@ -47,10 +47,62 @@ pub(crate) fn result(
             std::mem::swap(&mut here.black, &mut here.white);
         }
         here.drawn.push(drawn.clone());
+        here.reports.clear();
         return Ok(Answer::Replay { black: here.black.clone(), white: here.white.clone(), drawn });
     }
-    state.rounds[at].boards[index].result = Some(result);
+    settle(state, at, index, result);
+    Ok(Answer::Done { ok: true })
+}
+
+/// A board has its result.
+fn settle(state: &mut State, at: usize, index: usize, result: Outcome) {
+    let here = &mut state.rounds[at].boards[index];
+    here.result = Some(result);
+    here.reports.clear();
     climb(state, at, index);
+}
+
+/// The referee decides an open game.
+pub(crate) fn adjudicate(
+    state: &mut State,
+    round: u32,
+    board: u32,
+    result: Outcome,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let (at, index) = find(state, round, board)?;
+    if state.rounds[at].boards[index].result.is_some() {
+        return refuse(
+            Kind::Result,
+            format!("board {board} of round {round} has its result: use `correct`, with a reason"),
+        );
+    }
+    if result.is_draw() && state.settings.format.needs_winners() {
+        return refuse(Kind::Format, "somebody has to go on here: decide for one of the two");
+    }
+    state.rounds[at].boards[index].adjudicated = Some(reason.to_owned());
+    settle(state, at, index, result);
+    Ok(())
+}
+
+/// One of the two says what came of their game. Once both say the same, that is its result.
+pub(crate) fn report(state: &mut State, round: u32, board: u32, id: &str, said: Outcome) -> Result<Answer, Refusal> {
+    let (at, index) = find(state, round, board)?;
+    let here = &mut state.rounds[at].boards[index];
+    if !here.seats(id) {
+        return refuse(Kind::UnknownPlayer, format!("{id:?} does not sit at board {board} of round {round}"));
+    }
+    if here.result.is_some() {
+        return refuse(Kind::Result, format!("board {board} of round {round} has its result: tell a referee"));
+    }
+    if !said.was_played() {
+        return refuse(Kind::Result, "who did not come is for the referees to say");
+    }
+    here.reports.retain(|report| report.id != id);
+    if here.reports.iter().any(|report| report.result == said) {
+        return result(state, round, board, said, None);
+    }
+    here.reports.push(Report { id: id.to_owned(), result: said });
     Ok(Answer::Done { ok: true })
 }
 
@@ -145,9 +197,8 @@ pub(crate) fn forfeit(state: &mut State, id: &str) -> Result<(), Refusal> {
     let Some((at, index)) = open else {
         return refuse(Kind::Result, format!("{id:?} has no open game to forfeit"));
     };
-    let board = &mut state.rounds[at].boards[index];
-    board.result = Some(if board.black == id { Outcome::BlackForfeit } else { Outcome::WhiteForfeit });
-    climb(state, at, index);
+    let is_black = state.rounds[at].boards[index].black == id;
+    settle(state, at, index, if is_black { Outcome::BlackForfeit } else { Outcome::WhiteForfeit });
     Ok(())
 }
 

@@ -52,6 +52,21 @@ pub struct Board {
     /// What came of it; none while it is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Outcome>,
+    /// Why the referee decided it, where it was not played to its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjudicated: Option<String>,
+    /// What the two say came of it, while they do not say the same.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reports: Vec<Report>,
+}
+
+/// What one of the two at a board says came of their game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// Who says so.
+    pub id: String,
+    /// What came of it.
+    pub result: Outcome,
 }
 
 /// A drawn game that was replayed.

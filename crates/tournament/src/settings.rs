@@ -346,6 +346,13 @@ pub struct Cup {
     pub small_final: bool,
 }
 
+impl Settings {
+    /// How many boards a match of two teams has.
+    pub fn boards_of_a_team(&self) -> usize {
+        self.team_size.unwrap_or(3) as usize
+    }
+}
+
 impl Format {
     /// How many rounds may be made.
     pub(crate) const fn most_rounds(self) -> u32 {

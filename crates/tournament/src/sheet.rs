@@ -72,7 +72,7 @@ pub(crate) fn sheets(state: &State) -> Vec<Sheet> {
                 result: bye.points,
                 done: true,
                 boards: if state.settings.format == Format::Team {
-                    bye.points * state.settings.team_size.unwrap_or(3).into()
+                    bye.points * (state.settings.boards_of_a_team() as u32).into()
                 } else {
                     bye.points
                 },

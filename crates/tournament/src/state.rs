@@ -1,6 +1,7 @@
 //! What the log amounts to.
 
 use crate::command::Member;
+use crate::odds::Odds;
 use crate::points::Points;
 use crate::refusal::{Kind, Refusal, refuse};
 use crate::round::{Outcome, Round};
@@ -47,6 +48,12 @@ pub struct Entrant {
     pub start: Points,
     /// Members of the team, the first board first, or those who consult.
     pub members: Vec<Member>,
+    /// Those who have left the team, and may have played for it.
+    pub former: Vec<Member>,
+    /// Who of its members looks after a team.
+    pub captain: Option<String>,
+    /// What the host of a simultaneous display gives, where the referee has said so.
+    pub given: Option<Option<Odds>>,
     /// Whether they have left.
     pub left: bool,
     /// Rounds they will not play, and what they get for each.

@@ -249,7 +249,7 @@ fn members(state: &State) -> Vec<(String, Line)> {
     let rows = standings(state);
     let teams = rows.iter().filter_map(|row| state.entrant(&row.id));
     let mut lines: Vec<(String, Line)> = teams
-        .flat_map(|team| team.members.iter().map(move |member| (team, member)))
+        .flat_map(|team| team.members.iter().chain(&team.former).map(move |member| (team, member)))
         .map(|(team, member)| {
             let points = Some(points.get(&member.id[..]).copied().unwrap_or(Points::ZERO));
             (member.id.clone(), Line { points, ..person(&member.name, member.rating, team.country.as_ref()) })

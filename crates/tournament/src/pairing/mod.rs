@@ -13,6 +13,7 @@ use crate::round::{Bye, Round};
 use crate::settings::Format;
 use crate::sheet::{Sheet, sheets};
 use crate::state::{Seat, State, Wish};
+use crate::team;
 use serde::{Deserialize, Serialize};
 
 /// The rules of a pairing by score, the strictest first: no number of breaches of a later one outweighs one of an earlier.
@@ -123,6 +124,13 @@ pub(crate) fn make(state: &State, ask: &Ask) -> Result<Round, Refusal> {
         return refuse(
             Kind::Unfinished,
             format!("board {board} of round {round} has no result: enter it, or pair with `unfinished`"),
+        );
+    }
+    if let Some(team) = team::short(state, &state.present()) {
+        let size = settings.boards_of_a_team();
+        return refuse(
+            Kind::NoPairing,
+            format!("the team {team:?} has fewer than {size} members: somebody has to join it, or it withdraws"),
         );
     }
     let sheets = sheets(state);

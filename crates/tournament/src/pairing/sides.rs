@@ -42,16 +42,20 @@ pub(super) fn boards(state: &State, sheets: &[Sheet], pairs: &[Pair], round: u32
                 long: false,
                 drawn: Vec::new(),
                 result: None,
+                adjudicated: None,
+                reports: Vec::new(),
             });
         };
         if state.settings.format == Format::Team {
             // The toss is board 1's; the others alternate.
-            for (at, (one, other)) in black.members.iter().zip(&white.members).enumerate() {
+            let size = state.settings.boards_of_a_team();
+            for (at, (one, other)) in black.members.iter().zip(&white.members).take(size).enumerate() {
                 let (black, white) = if at % 2 == 0 { (one, other) } else { (other, one) };
                 board(&black.id, &white.id, None, Some(index as u32 + 1));
             }
         } else {
-            board(&black.id, &white.id, odds(state, black.rating, white.rating), None);
+            let odds = black.given.unwrap_or_else(|| odds(state, black.rating, white.rating));
+            board(&black.id, &white.id, odds, None);
         }
     }
     boards

@@ -4,6 +4,7 @@ mod common;
 mod crosstables;
 mod fesa;
 mod formats;
+mod hands;
 mod leagues;
 mod properties;
 mod script;

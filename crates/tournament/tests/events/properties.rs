@@ -64,8 +64,18 @@ fn id(rng: &mut Rng) -> String {
     format!("p{}", rng.u32(..10))
 }
 
+/// Who may sit at a board: a player or a member of a team.
+fn sitter(rng: &mut Rng) -> String {
+    let id = id(rng);
+    if rng.bool() { id } else { format!("{id}.{}", rng.u32(1..4)) }
+}
+
+fn member(id: &str) -> komadai_tournament::Member {
+    komadai_tournament::Member { id: id.to_owned(), name: "M".into(), rating: None }
+}
+
 fn enter(rng: &mut Rng, id: &str, team: bool) -> Command {
-    let member = |at: u32| komadai_tournament::Member { id: format!("{id}.{at}"), name: "M".into(), rating: None };
+    let member = |at: u32| member(&format!("{id}.{at}"));
     Command::Enter(Enter {
         id: id.to_owned(),
         name: "P".into(),
@@ -98,6 +108,12 @@ fn command(rng: &mut Rng, rounds: u32, team: bool) -> Command {
         11..=13 => Command::Undo,
         14 if rng.u8(..8) == 0 => Command::Close,
         15..=18 => Command::Challenge { challenger: id(rng), defender: id(rng) },
+        25 => Command::Report { round, board, id: sitter(rng), result },
+        26 => Command::Adjudicate { round, board, result, reason: "late".into() },
+        27 => Command::JoinTeam { id: id(rng), member: member(&sitter(rng)) },
+        28 => Command::LeaveTeam { id: sitter(rng) },
+        29 => Command::LineUp { id: id(rng), members: vec![sitter(rng), sitter(rng)] },
+        30 => Command::Give { id: id(rng), handicap: rng.bool().then_some(komadai_tournament::Odds::Rook) },
         19..=24 => Command::Pair { first: None, at: Some(rng.u32(..100)), unfinished: rng.u8(..8) == 0 },
         _ => {
             let left = rng.bool().then_some(Left { black_ms: 1_000, white_ms: u32::MAX });

@@ -1,0 +1,80 @@
+//! Teams: who is in one, and in which order it sits.
+
+use crate::command::Member;
+use crate::refusal::{Kind, Refusal, refuse};
+use crate::settings::{Format, limits};
+use crate::state::{Seat, State};
+
+/// The team of this id.
+fn team(state: &State, id: &str) -> Result<Seat, Refusal> {
+    if state.settings.format != Format::Team {
+        return refuse(Kind::Format, "nobody plays in teams here: enter players");
+    }
+    state.seat(id)
+}
+
+/// Somebody joins a team. Who has left it comes back under the same id.
+pub(crate) fn join(state: &mut State, id: &str, member: &Member) -> Result<(), Refusal> {
+    let seat = team(state, id)?;
+    let here = &state.entrants[seat];
+    if here.left {
+        return refuse(Kind::Entries, format!("the team {id:?} has left"));
+    }
+    if here.members.len() >= limits::MEMBERS {
+        return refuse(Kind::Bounds, format!("{} members at most", limits::MEMBERS));
+    }
+    let was_here = here.former.iter().any(|former| former.id == member.id);
+    if state.seats.contains_key(&member.id) && !was_here {
+        return refuse(Kind::KnownPlayer, format!("{:?} is entered already: they play for one team", member.id));
+    }
+    state.seats.insert(member.id.clone(), seat);
+    let here = &mut state.entrants[seat];
+    here.former.retain(|former| former.id != member.id);
+    here.members.push(member.clone());
+    here.captain.get_or_insert_with(|| member.id.clone());
+    Ok(())
+}
+
+/// Somebody leaves their team. Whoever comes after a captain is captain then.
+pub(crate) fn leave(state: &mut State, id: &str) -> Result<(), Refusal> {
+    let at = |seat: Seat| state.entrants[seat].members.iter().position(|member| member.id == id);
+    let found = state.seats.get(id).copied().filter(|_| state.settings.format == Format::Team);
+    let Some((seat, at)) = found.and_then(|seat| Some((seat, at(seat)?))) else {
+        return refuse(Kind::UnknownPlayer, format!("{id:?} is in no team"));
+    };
+    let mut boards = state.rounds.iter().flat_map(|round| &round.boards);
+    if boards.any(|board| board.result.is_none() && board.seats(id)) {
+        return refuse(Kind::Unfinished, format!("{id:?} has an open game: enter its result"));
+    }
+    if state.entrants[seat].former.len() >= limits::LOG {
+        return refuse(Kind::Bounds, "too many have left this team");
+    }
+    let here = &mut state.entrants[seat];
+    let gone = here.members.remove(at);
+    if here.captain.as_ref() == Some(&gone.id) {
+        here.captain = here.members.first().map(|member| member.id.clone());
+    }
+    here.former.push(gone);
+    Ok(())
+}
+
+/// Says in which order a team sits.
+pub(crate) fn line_up(state: &mut State, id: &str, order: &[String]) -> Result<(), Refusal> {
+    let seat = team(state, id)?;
+    let here = &mut state.entrants[seat];
+    let place = |member: &Member| order.iter().position(|other| *other == member.id);
+    let once = |id: &String| order.iter().filter(|other| *other == id).count() == 1;
+    let is_whole = order.len() == here.members.len() && here.members.iter().all(|member| once(&member.id));
+    if !is_whole {
+        return refuse(Kind::Bounds, format!("a line-up names each member of {id:?} once"));
+    }
+    here.members.sort_by_key(place);
+    Ok(())
+}
+
+/// The first team that has too few members for its boards.
+pub(crate) fn short<'a>(state: &'a State, seats: &[Seat]) -> Option<&'a str> {
+    let size = state.settings.boards_of_a_team();
+    let mut short = seats.iter().map(|&seat| &state.entrants[seat]).filter(|team| team.members.len() < size);
+    short.next().map(|team| team.id.as_str()).filter(|_| state.settings.format == Format::Team)
+}
