@@ -25,6 +25,7 @@ macro_rules! subjects {
             clubs: Clubs, "../clubs/sql.rs", [];
             credentials: Credentials, "../credentials/sql.rs", [];
             endings: Endings, "../endings/sql.rs", [];
+            event_dates: EventDates, "../event_dates/sql.rs", ["0170"];
             event_games: EventGames, "../event_games/sql.rs", ["0120"];
             events: Events, "../events/sql.rs", ["0110"];
             facts: Facts, "../facts/sql.rs", [];
@@ -72,6 +73,7 @@ mod classes;
 mod clubs;
 mod credentials;
 mod endings;
+mod event_dates;
 mod event_games;
 mod events;
 mod facts;

@@ -201,6 +201,7 @@ async fn fill(place: &Place, games: u32) {
     let added =
         store.add_event_steps("event001", vec![event_step(2, "account2")], UNDER_WAY, players, None).await.unwrap();
     assert_eq!(added, StepsAdded::Yes);
+    assert!(store.set_event_date(event_date("event001", 1, 1)).await.unwrap());
     // The other one waits to be rated.
     rate(&*store, rated("rated001")).await;
     store.leave("one", 2_000).await.unwrap();

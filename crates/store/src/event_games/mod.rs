@@ -6,7 +6,7 @@
 #[cfg(rustfmt)]
 mod sql;
 
-use crate::{Answer, EventCard, EventStep, Opening, StepsAdded};
+use crate::{Answer, EventCard, EventStep, Opening, StepsAdded, StoredGame};
 
 /// How far a game of an event has come.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -92,6 +92,9 @@ pub trait EventGames: Send + Sync {
 
     /// The games of an event by round, board and number.
     fn games_of_event<'a>(&'a self, event: &'a str) -> Answer<'a, Vec<EventGame>>;
+
+    /// The games of a round as they stand, at most so many, in no order.
+    fn games_of_round<'a>(&'a self, event: &'a str, round: u32, at_most: u32) -> Answer<'a, Vec<StoredGame>>;
 
     /// The place of a game in an event, where it has one.
     fn event_game<'a>(&'a self, game: &'a str) -> Answer<'a, Option<EventGame>>;

@@ -5,6 +5,7 @@ use super::{Backend, Connection, Pool, Row, events, games};
 use crate::columns::{signed, small, unsigned};
 use crate::{
     Answer, EventCard, EventGame, EventGameStage, EventGames, EventStep, EventWatch, Opening, StepsAdded, StoreError,
+    StoredGame,
 };
 use sqlx::Row as _;
 
@@ -25,6 +26,10 @@ impl EventGames for Backend {
 
     fn games_of_event<'a>(&'a self, event: &'a str) -> Answer<'a, Vec<EventGame>> {
         self.read(of_event(&self.readers, event))
+    }
+
+    fn games_of_round<'a>(&'a self, event: &'a str, round: u32, at_most: u32) -> Answer<'a, Vec<StoredGame>> {
+        self.read(of_round(&self.readers, event, round, at_most))
     }
 
     fn event_game<'a>(&'a self, game: &'a str) -> Answer<'a, Option<EventGame>> {
@@ -123,6 +128,15 @@ async fn edit(connection: &mut Connection, event: String, play: String) -> Resul
 async fn of_event(pool: &Pool, event: &str) -> Result<Vec<EventGame>, StoreError> {
     let query = format!("SELECT {GAME} FROM event_games WHERE event = $1 ORDER BY round, board, number");
     sqlx::query(&query).bind(event).fetch_all(pool).await?.iter().map(read).collect()
+}
+
+async fn of_round(pool: &Pool, event: &str, round: u32, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
+    let query = format!(
+        "SELECT {} FROM games WHERE id IN (SELECT game FROM event_games WHERE event = $1 AND round = $2) LIMIT $3",
+        games::COLUMNS
+    );
+    let query = sqlx::query(&query).bind(event).bind(i64::from(round)).bind(i64::from(at_most));
+    query.fetch_all(pool).await?.iter().map(games::read).collect()
 }
 
 async fn of_game(pool: &Pool, game: &str) -> Result<Option<EventGame>, StoreError> {

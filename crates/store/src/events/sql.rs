@@ -1,7 +1,7 @@
 //! Events, their logs, and who looks after them.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, credentials, event_games};
+use super::{Backend, Connection, Pool, Row, credentials, event_dates, event_games};
 use crate::columns::{signed, small, unsigned};
 use crate::events::{MOST_EVENTS_HELD, MOST_OFFICIALS};
 use crate::{
@@ -329,6 +329,7 @@ async fn edit(connection: &mut Connection, id: String, notice: EventNotice) -> R
 
 async fn remove(connection: &mut Connection, id: &str) -> Result<(), StoreError> {
     event_games::remove(&mut *connection, id).await?;
+    event_dates::remove(&mut *connection, id).await?;
     for delete in [
         "DELETE FROM event_players WHERE event = $1",
         "DELETE FROM event_officials WHERE event = $1",

@@ -400,6 +400,11 @@ pub(crate) fn event_game(event: &str, number: u32, game: &str) -> EventGame {
     }
 }
 
+pub(crate) fn event_date(event: &str, board: u32, version: u64) -> EventDate {
+    let [event, black, white, talk] = [event, "1", "2", "talk"].map(str::to_owned);
+    EventDate { event, round: 1, board, black, white, agreed: Some(4_000), talk, version }
+}
+
 /// A step of an event's log.
 pub(crate) fn event_step(number: u32, account: &str) -> EventStep {
     EventStep { number, at: u64::from(number), account: account.to_owned(), entry: format!("step {number}") }

@@ -30,6 +30,17 @@ async fn a_board_has_one_game_of_each_number(place: Place) {
     assert!(matches!(taken, Err(StoreError::Taken)), "{taken:?}");
     let games = two.games_of_event("event1").await.unwrap();
     assert_eq!(games, [event_game("event1", 1, made), event_game("event1", 2, "game0003")]);
+    let mut stand = two.games_of_round("event1", 1, 9).await.unwrap();
+    stand.sort_by(|one, other| one.id.cmp(&other.id));
+    let ids: Vec<&str> = stand.iter().map(|game| game.id.as_str()).collect();
+    assert_eq!(ids, [made, "game0003"]);
+    assert_eq!(
+        (
+            two.games_of_round("event1", 1, 1).await.unwrap().len(),
+            two.games_of_round("event1", 2, 9).await.unwrap().len()
+        ),
+        (1, 0)
+    );
     assert_eq!(one.event_game(made).await.unwrap().as_ref(), Some(&games[0]));
     assert_eq!(one.event_game("game0009").await.unwrap(), None);
     one.event_game_told(&games[0]).await.unwrap();

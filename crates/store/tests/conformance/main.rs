@@ -27,6 +27,7 @@ mod classes;
 mod clubs;
 mod credentials;
 mod endings;
+mod event_dates;
 mod event_games;
 mod events;
 mod favourites;
