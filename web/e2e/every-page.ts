@@ -418,6 +418,9 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "the screen of a hall": async (page) => {
     await page.goto(`${await openEvent(page)}/hall`);
   },
+  "all boards of an event": async (page) => {
+    await page.goto(`${await openEvent(page)}/boards`);
+  },
   "slips of an event": async (page) => {
     await page.goto(`${await openEvent(page)}/paper?what=slips`);
   },

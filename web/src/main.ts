@@ -50,6 +50,18 @@ async function main(): Promise<void> {
   if (turn) setTimeout(next, 1000 * Number(turn.dataset["seconds"]));
   const now = document.querySelector<HTMLElement>("[data-now]");
   if (now) (await import("./ui/follow-event")).followEvent(now);
+  if (now) {
+    addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target !== document.body) return;
+      document.querySelector<HTMLElement>(`a[data-key="${CSS.escape(event.key)}"]`)?.click();
+    });
+  }
+  for (const place of document.querySelectorAll<HTMLElement>("[data-qr]")) {
+    (await import("./ui/qr-here")).drawQr(place);
+  }
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-instants]")) {
+    (await import("./ui/instants")).sendInstants(form);
+  }
   if (root && boot) await startPage(root, boot);
   workOffline();
   const bell = document.querySelector<HTMLElement>(".bell");

@@ -300,6 +300,10 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", format!("{own_event}/paper?what=cards"), none.clone(), reading),
         row("GET", format!("{own_event}/event.json"), none.clone(), reading),
         row("GET", format!("{own_event}/now"), none.clone(), reading),
+        row("GET", format!("{own_event}/boards"), none.clone(), reading),
+        row("GET", format!("{own_event}/boards/now"), none.clone(), reading),
+        row("GET", format!("{own_event}/games.ics"), none.clone(), reading),
+        row("GET", format!("{own_event}/next"), none.clone(), [303; 5]),
         // No game has been played.
         row("GET", format!("{own_event}/turnering.txt"), none.clone(), [422; 5]),
         row("GET", format!("{own_event}/desk"), none.clone(), [403, 403, 403, 200, 403]).but([403, 403, 403, 200, 200]),

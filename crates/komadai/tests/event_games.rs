@@ -12,24 +12,34 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
-const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
+pub(crate) const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 /// A repetition: the fourth time that the position stands on the board.
 const SHUFFLE: [&str; 4] = ["4i4h", "6a6b", "4h4i", "6b6a"];
 
 /// The event's clock has run for whoever has not come.
-const LATE: [&str; 2] = ["UPDATE event_games SET due = 1", "UPDATE event_play SET wake = 0, version = version + 1"];
+pub(crate) const LATE: [&str; 2] =
+    ["UPDATE event_games SET due = 1", "UPDATE event_play SET wake = 0, version = version + 1"];
 const PAIR: Command = Command::Pair { first: None, at: None, unfinished: false };
 
 /// An event with its players' sessions, by their names. The first one holds it.
-struct Held {
-    event: String,
-    sessions: BTreeMap<String, String>,
-    host: String,
+pub(crate) struct Held {
+    pub(crate) event: String,
+    pub(crate) sessions: BTreeMap<String, String>,
+    pub(crate) host: String,
 }
 
 impl Held {
     /// An event of these players that is played on the site.
-    fn new(site: &Site, settings: &str, names: &[&str]) -> Held {
+    pub(crate) fn new(site: &Site, settings: &str, names: &[&str]) -> Held {
+        let held = Held::empty(site, settings, names);
+        for name in names {
+            assert_eq!(held.act(site, name, "act=join"), 303, "{name} enters");
+        }
+        held
+    }
+
+    /// The same before anybody has entered.
+    pub(crate) fn empty(site: &Site, settings: &str, names: &[&str]) -> Held {
         let sessions: BTreeMap<String, String> =
             names.iter().map(|name| ((*name).to_owned(), sign_up(site, name))).collect();
         let host = sessions[names[0]].clone();
@@ -37,29 +47,25 @@ impl Held {
         let made = site.request("POST", "/events", &[FORM, ("Cookie", &host)], body.as_bytes());
         assert_eq!(made.status, 303, "{}", made.text());
         let event = made.header("location").unwrap().trim_end_matches("/desk").to_owned();
-        let held = Held { event, sessions, host };
-        for name in names {
-            assert_eq!(held.act(site, name, "act=join"), 303, "{name} enters");
-        }
-        held
+        Held { event, sessions, host }
     }
 
-    fn act(&self, site: &Site, name: &str, body: &str) -> u16 {
+    pub(crate) fn act(&self, site: &Site, name: &str, body: &str) -> u16 {
         let headers = [FORM, ("Cookie", self.sessions[name].as_str())];
         site.request("POST", &self.event, &headers, body.as_bytes()).status
     }
 
-    fn desk(&self, site: &Site, body: &str) -> u16 {
+    pub(crate) fn desk(&self, site: &Site, body: &str) -> u16 {
         let headers = [FORM, ("Cookie", self.host.as_str())];
         site.request("POST", &format!("{}/desk", self.event), &headers, body.as_bytes()).status
     }
 
-    fn told(&self, site: &Site) -> Value {
+    pub(crate) fn told(&self, site: &Site) -> Value {
         site.get(&format!("{}/event.json", self.event)).json()
     }
 
     /// Waits until it is so.
-    async fn until(&self, site: &Site, holds: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn until(&self, site: &Site, holds: impl Fn(&Value) -> bool) -> Value {
         let limit = tokio::time::Instant::now() + PATIENCE;
         loop {
             let told = self.told(site);
@@ -72,7 +78,7 @@ impl Held {
     }
 
     /// The games that are played now: round, board, game.
-    fn live(told: &Value) -> Vec<(usize, usize, String)> {
+    pub(crate) fn live(told: &Value) -> Vec<(usize, usize, String)> {
         let number = |value: &Value| value.as_u64().unwrap() as usize;
         let games = told["games"].as_array().unwrap().iter().filter(|game| game["live"] == true);
         games
@@ -81,17 +87,19 @@ impl Held {
     }
 
     /// The names of Black and White at a board.
-    fn seats(told: &Value, round: usize, board: usize) -> [String; 2] {
+    pub(crate) fn seats(told: &Value, round: usize, board: usize) -> [String; 2] {
         let at = &told["rounds"][round - 1]["boards"][board - 1];
         let name = |id: &Value| {
-            let players = told["players"].as_array().unwrap();
-            players.iter().find(|player| player["id"] == *id).unwrap()["name"].as_str().unwrap().to_owned()
+            let entrants = told["players"].as_array().unwrap();
+            let members = entrants.iter().flat_map(|team| team["members"].as_array().into_iter().flatten());
+            let mut people = entrants.iter().chain(members);
+            people.find(|player| player["id"] == *id).unwrap()["name"].as_str().unwrap().to_owned()
         };
         [name(&at["black"]), name(&at["white"])]
     }
 
     /// Both come to the board of a game.
-    async fn sit(&self, site: &Site, game: &str, seats: &[String; 2]) -> [Socket; 2] {
+    pub(crate) async fn sit(&self, site: &Site, game: &str, seats: &[String; 2]) -> [Socket; 2] {
         let (mut black, snapshot) = site.sit_with(&self.sessions[&seats[0]], game, &[]).await;
         assert_eq!(snapshot["you"], "black");
         let (white, snapshot) = site.sit_with(&self.sessions[&seats[1]], game, &[]).await;
@@ -103,7 +111,7 @@ impl Held {
     }
 
     /// Plays a game to its end: whose name comes later resigns, in their turn.
-    async fn play(&self, site: &Site, told: &Value, (round, board, game): &(usize, usize, String)) {
+    pub(crate) async fn play(&self, site: &Site, told: &Value, (round, board, game): &(usize, usize, String)) {
         let seats = Held::seats(told, *round, *board);
         let loser = usize::from(seats[1] > seats[0]);
         let mut players = self.sit(site, game, &seats).await;
@@ -114,7 +122,7 @@ impl Held {
     }
 
     /// Keeps steps while no site looks, which leave four players in one round.
-    async fn steps_are_kept(&self, data: &Path, commands: Vec<Command>) {
+    pub(crate) async fn steps_are_kept(&self, data: &Path, commands: Vec<Command>) {
         let id = self.event.trim_start_matches("/event/").to_owned();
         let kept = store(data).await;
         let mut event = Event::new();
@@ -138,13 +146,13 @@ impl Held {
     }
 
     /// The steps of the log that are of this kind.
-    fn steps(&self, site: &Site, kind: &str) -> usize {
+    pub(crate) fn steps(&self, site: &Site, kind: &str) -> usize {
         let log = site.request("GET", &format!("{}/log.jsonl", self.event), &[("Cookie", &self.host)], b"").text();
         log.lines().filter(|line| line.contains(&format!("\"do\":\"{kind}\""))).count()
     }
 }
 
-async fn store(data: &Path) -> Box<dyn Store> {
+pub(crate) async fn store(data: &Path) -> Box<dyn Store> {
     Address::Sqlite(data.to_owned()).open().await.unwrap()
 }
 

@@ -54,6 +54,13 @@ impl Held {
         EventCard { stage, entrants, rounds: state.rounds.len() as u32 }
     }
 
+    /// When a round was made, as it stands.
+    pub fn made_at(&self, round: u32) -> u64 {
+        let steps = self.event.log().iter().zip(&self.by).rev();
+        let mut made = steps.filter(|(entry, _)| entry.made.as_ref().is_some_and(|made| made.round == round));
+        made.next().map_or(0, |(_, (_, at))| *at)
+    }
+
     /// The steps of the log after this number, as they are kept.
     pub fn steps_after(&self, number: u32) -> Vec<EventStep> {
         let lines = self.event.log().iter().zip(&self.by).zip(1..).skip(number as usize);

@@ -96,4 +96,8 @@ pub struct EventBoard {
     pub round: u32,
     /// The board.
     pub board: u32,
+    /// Whether the reader is the host of the display that it is, with more boards to see to.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub host: bool,
 }

@@ -431,7 +431,9 @@ name: string,
 /** The round. */
 round: number,
 /** The board. */
-board: number, };
+board: number,
+/** Whether the reader is the host of the display that it is, with more boards to see to. */
+host?: boolean, };
 
 /** The first problem of a set of combinations. */
 export type TodaysTesuji = {

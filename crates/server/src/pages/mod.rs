@@ -7,6 +7,7 @@ mod account;
 mod admin;
 mod archive;
 mod article;
+mod calendar;
 mod class;
 mod classes;
 mod clock;

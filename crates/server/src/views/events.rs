@@ -5,6 +5,6 @@ use komadai_wire::EventBoard;
 
 /// Where in an event a game is played.
 pub(crate) fn event_board(place: BoardOf) -> EventBoard {
-    let BoardOf { event, name, round, board } = place;
-    EventBoard { id: event, name, round, board }
+    let BoardOf { event, name, round, board, host } = place;
+    EventBoard { id: event, name, round, board, host }
 }

@@ -9,7 +9,7 @@ use crate::site::Site;
 use komadai_room::{Clock, RoomError, SystemClock};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{
-    EventGame, EventGameStage, EventPlayer, Status, StepsAdded, StoreError, StoredAccount, StoredEvent,
+    EventDate, EventGame, EventGameStage, EventPlayer, Status, StepsAdded, StoreError, StoredAccount, StoredEvent,
 };
 use komadai_tournament::{Board, Command, Format, Outcome};
 use std::sync::Arc;
@@ -27,6 +27,7 @@ pub(super) struct Boards<'a> {
     pub(super) held: &'a Arc<Held>,
     pub(super) games: &'a [EventGame],
     pub(super) players: &'a [EventPlayer],
+    pub(super) dates: &'a [EventDate],
 }
 
 impl Boards<'_> {
@@ -44,7 +45,7 @@ impl Boards<'_> {
         for round in state.rounds.iter().filter(|_| !state.closed) {
             for board in round.boards.iter().filter(|board| board.result.is_none()) {
                 match self.make(round.round, board).await {
-                    Ok(()) => {}
+                    Ok(at) => due = [due, at].into_iter().flatten().min(),
                     Err(Undone::Moved) => return Err(Undone::Moved),
                     Err(undone) => done = Err(undone),
                 }
@@ -114,7 +115,7 @@ impl Boards<'_> {
         Ok(())
     }
 
-    fn player(&self, entrant: &str) -> Option<&EventPlayer> {
+    pub(super) fn player(&self, entrant: &str) -> Option<&EventPlayer> {
         self.players.iter().find(|player| player.entrant == entrant)
     }
 
@@ -130,7 +131,11 @@ impl Boards<'_> {
         if !waits {
             return Ok(None);
         }
-        let Some(players) = self.site.rooms.players_there(&game.game).await? else { return Ok(Some(now + MOMENT_MS)) };
+        let Some(mut players) = self.site.rooms.players_there(&game.game).await? else {
+            return Ok(Some(now + MOMENT_MS));
+        };
+        // The host of a display comes to one board after the other.
+        players.white |= self.is_display();
         let result = match (players.black, players.white) {
             (true, true) => return Ok(Some(now + MOMENT_MS)),
             (true, false) => Outcome::WhiteForfeit,
@@ -153,6 +158,10 @@ impl Boards<'_> {
         }
     }
 
+    fn is_display(&self) -> bool {
+        self.held.state().settings.format == Format::Simultaneous
+    }
+
     fn is_arena(&self) -> bool {
         self.held.state().settings.format == Format::Arena
     }
@@ -164,8 +173,8 @@ impl Boards<'_> {
         gone.map(|(id, _)| Command::Withdraw { id: id.clone() }).collect()
     }
 
-    /// Makes the game that an open board lacks.
-    async fn make(&self, round: u32, board: &Board) -> Result<(), Undone> {
+    /// Makes the game that an open board lacks, once it is time for it; when that will be.
+    async fn make(&self, round: u32, board: &Board) -> Result<Option<u64>, Undone> {
         let own = self.games.iter().filter(|game| (game.round, game.board) == (round, board.board));
         let last = own.max_by_key(|game| game.number);
         let number = last.map_or(1, |game| game.number + 1);
@@ -174,15 +183,27 @@ impl Boards<'_> {
             Some(EventGameStage::Open | EventGameStage::Off | EventGameStage::Over) => false,
         };
         if !lacks {
-            return Ok(());
+            return Ok(None);
         }
         let sides = ByColor { black: self.account(&board.black).await?, white: self.account(&board.white).await? };
         let (black, white) = match (sides.black, sides.white) {
             (Some(black), Some(white)) => (black, white),
-            (black, white) => return self.walk_over(round, board.board, black.is_some(), white.is_some()).await,
+            (black, white) => {
+                return self.walk_over(round, board.board, black.is_some(), white.is_some()).await.map(|()| None);
+            }
         };
+        // A game that is played anew follows at once: both are there.
+        let is_again = last.is_some_and(|game| game.stage == EventGameStage::Again);
+        if let Some(appointment) = self.appointment(round, board).filter(|_| !is_again) {
+            let now = SystemClock.wall().0;
+            let is_now = appointment.is_now(now);
+            let wakes = self.see_to_appointment(round, board, appointment, now).await?;
+            if !is_now {
+                return Ok(wakes);
+            }
+        }
         let names = ByColor { black: black.name.clone(), white: white.name.clone() };
-        let mut contract = self.play.contract(board, names);
+        let mut contract = self.play.contract(self.is_display(), board, names);
         let pool = Pool::of(&contract);
         contract.rated &= Pool::of_rated(&contract).is_some();
         // A program's games are never rated.
@@ -214,7 +235,7 @@ impl Boards<'_> {
             is_told: false,
         };
         self.site.store.add_event_game(place, opening).await?;
-        Ok(())
+        Ok(None)
     }
 
     /// The open account of an entrant.

@@ -7,6 +7,7 @@
 
 mod arena;
 mod board;
+mod dates;
 mod results;
 
 pub use results::keep as take_results;
@@ -82,13 +83,15 @@ async fn see_to(site: &Site, watch: &EventWatch) -> Result<Option<u64>, Undone> 
     // Before the event: games that are newer than their round would be called off, and older ones the store knows better.
     let games = site.store.games_of_event(&watch.event).await?;
     let players = site.store.event_players(&watch.event).await?;
+    let dates = site.store.dates_of_event(&watch.event).await?;
     let Some(event) = site.store.event(&watch.event).await? else { return Ok(None) };
     // A newer node says how it is played: that one sees to it, unless it goes away.
     let Some(play) = event.play.as_deref().and_then(Play::from_stored) else {
         return Ok(event.play.as_ref().map(|_| SystemClock.wall().0 + UNREADABLE_MS));
     };
     let held = site.events.get(&*site.store, &site.desk, &event).await?;
-    let boards = Boards { site, event: &event, play: &play, held: &held, games: &games, players: &players };
+    let boards =
+        Boards { site, event: &event, play: &play, held: &held, games: &games, players: &players, dates: &dates };
     let due = boards.see_to().await;
     if due == Err(Undone::Moved) {
         return due;

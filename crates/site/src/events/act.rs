@@ -1,8 +1,10 @@
 //! What is done in events.
 
+use super::arrange::{Saying, arrange};
 use super::list::{Ids, grade};
+use super::teams::{TeamWish, team_steps};
 use super::visitor::Visitor;
-use super::{Fault, MAX_ABOUT, MAX_LINE, MAX_LIST, MOST_STEPS, NAME, Play, entries};
+use super::{Fault, HOST, MAX_ABOUT, MAX_LINE, MAX_LIST, MOST_STEPS, NAME, Play, entries};
 use crate::event_logs::{Held, Untold};
 use crate::notices::Kind as NoticeKind;
 use crate::people::{Act, is_sheltered, known};
@@ -17,11 +19,11 @@ use komadai_store::{
     AuditEntry, Duty, EventEntry, EventNotice, EventPlayer, EventStage, StepsAdded, StoreError, StoredEvent,
 };
 use komadai_tournament::fesa::is_day;
-use komadai_tournament::{Command, Enter, Event, Format, Outcome, Settings};
+use komadai_tournament::{Command, Enter, Event, Format, Member, Outcome, Settings};
 use std::sync::Arc;
 
 /// How often a step is judged again because somebody else was quicker.
-const TRIES: u32 = 8;
+pub(super) const TRIES: u32 = 8;
 
 /// What is asked for in an event.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,6 +39,15 @@ pub enum Wish {
         /// At which board.
         board: u32,
     },
+    /// Says what came of one's own game; once the other one says the same, that is its result.
+    Report {
+        /// In which round.
+        round: u32,
+        /// At which board.
+        board: u32,
+        /// What came of it.
+        result: Outcome,
+    },
     /// Enters a player: of an account by its name, or of nobody's.
     Enter {
         /// Who.
@@ -46,6 +57,8 @@ pub enum Wish {
         /// The name of their account; empty: none.
         account: String,
     },
+    /// What is done about a team.
+    Team(TeamWish),
     /// Enters the players of a list.
     List(String),
     /// What the event's log takes as it is.
@@ -70,6 +83,15 @@ pub enum Wish {
         /// Why another one is corrected.
         reason: String,
     },
+    /// Says when the game of a board is played.
+    Arrange {
+        /// In which round.
+        round: u32,
+        /// At which board.
+        board: u32,
+        /// What of it.
+        saying: Saying,
+    },
     /// Takes back the step of this number, the last that was seen.
     Undo(u32),
     /// Says what the event says of itself, and how its games are played where that is on the site.
@@ -91,7 +113,9 @@ pub enum Done {
     Removed,
 }
 
-type Came<T> = Result<Result<T, Fault>, Untold>;
+pub(super) type Came<T> = Result<Result<T, Fault>, Untold>;
+/// Commands, and whose entries they are: entrant and account.
+pub(super) type Steps = (Vec<Command>, Vec<(String, String)>);
 
 /// Creates an event: its id.
 ///
@@ -104,6 +128,7 @@ pub async fn found(
     notice: EventNotice,
     club: Option<String>,
     play: Option<Play>,
+    host: &str,
 ) -> Came<String> {
     if !may_write(site, organiser.holder).await? {
         return Ok(Err(Fault::Silenced));
@@ -122,9 +147,14 @@ pub async fn found(
     };
     settings.first_day = Some(notice.first_day.clone()).filter(|day| !day.is_empty());
     settings.last_day = Some(notice.last_day.clone()).filter(|day| !day.is_empty());
-    if play.is_some() && !Play::is_for(settings.format) {
-        return Ok(Err(Fault::Seats));
-    }
+    let host = match settings.format {
+        Format::Simultaneous => match host_named(site, organiser, host, play.is_some()).await? {
+            Some(host) => Some(host),
+            None => return Ok(Err(Fault::Nobody)),
+        },
+        _ => None,
+    };
+    settings.host = host.as_ref().map(|_| HOST.to_owned());
     let play = match play.map(|play| play.of(&settings)) {
         None if settings.format == Format::Arena => return Ok(Err(Fault::Arena)),
         Some(None) => return Ok(Err(Fault::Arena)),
@@ -156,7 +186,28 @@ pub async fn found(
         return Ok(Err(Fault::Many));
     }
     site.events.keep(&id, Arc::new(held));
+    // Where this does not come to pass, the organiser enters the host at the desk.
+    if let Some(host) = host {
+        let (name, account) = if host.1 { (String::new(), host.0) } else { (host.0, String::new()) };
+        let enter = Enter { name, ..Enter::default() };
+        let entered = act(site, &id, organiser, Wish::Enter { enter, grade: String::new(), account }).await?;
+        return Ok(entered.map(|_| id));
+    }
     Ok(Ok(id))
+}
+
+/// Who hosts a display: a name, and whether it is an account's. Over the board it may be anybody.
+async fn host_named(
+    site: &Site,
+    organiser: &Account,
+    host: &str,
+    online: bool,
+) -> Result<Option<(String, bool)>, StoreError> {
+    let host = said(host).filter(|host| !host.is_empty()).unwrap_or_else(|| organiser.name.clone());
+    Ok(match account_named(site, &organiser.id, &host).await? {
+        Some((_, name)) => Some((name, true)),
+        None => Some((host, false)).filter(|_| !online),
+    })
 }
 
 /// The stable word of a format.
@@ -205,6 +256,10 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
                 let log = log(Act::EventChanged);
                 return around(site, &event, actor, &visitor, wish, log).await;
             }
+            Wish::Arrange { round, board, saying } => {
+                let came = arrange(site, &event, &visitor, (*round, *board), saying).await?;
+                return Ok(came.map(|()| Done::Yes));
+            }
             _ => {}
         }
         let held = site.events.get(&*site.store, &site.desk, &event).await?;
@@ -248,17 +303,23 @@ async fn steps(
     players: &[EventPlayer],
     actor: &Account,
     wish: &Wish,
-) -> Came<(Vec<Command>, Vec<(String, String)>)> {
+) -> Came<Steps> {
     let state = held.state();
-    let own = !matches!(wish, Wish::Join | Wish::Leave | Wish::Lost { .. });
-    if own && !visitor.referees() {
+    let own = matches!(wish, Wish::Join | Wish::Leave | Wish::Lost { .. } | Wish::Report { .. } | Wish::Team(_));
+    let hosts = state.settings.host.is_some() && visitor.entrant == state.settings.host;
+    let is_hosts = matches!(wish, Wish::Pair { .. } | Wish::Do(Command::Give { .. }));
+    if !own && !visitor.referees() && !(hosts && is_hosts) {
         return Ok(Err(Fault::Other));
     }
     let alone = |command| Ok(Ok((vec![command], Vec::new())));
-    if *wish == Wish::Join && is_sheltered(&*site.store, &actor.id).await? {
+    let enters = matches!(wish, Wish::Join | Wish::Team(TeamWish::Found(_) | TeamWish::Join(_)));
+    if enters && is_sheltered(&*site.store, &actor.id).await? {
         return Ok(Err(Fault::Other));
     }
     match wish {
+        Wish::Team(wish) => team_steps(site, event, state, visitor, players, actor, wish).await,
+        // Members of teams come and go with them.
+        Wish::Join | Wish::Leave if state.settings.format == Format::Team => Ok(Err(Fault::Other)),
         Wish::Join => {
             let is_open = event.notice.entry == EventEntry::Open || visitor.referees();
             match &visitor.entrant {
@@ -296,8 +357,19 @@ async fn steps(
             };
             alone(Command::Result { round: *round, board: *board, result, left: None })
         }
+        Wish::Report { round, board, result } => match &visitor.entrant {
+            Some(id) if event.play.is_none() && event.notice.reports => {
+                alone(Command::Report { round: *round, board: *board, id: id.clone(), result: *result })
+            }
+            _ => Ok(Err(Fault::Other)),
+        },
         Wish::Enter { enter, grade: as_written, account } => {
-            let id = Ids::new(state).next();
+            if state.settings.format == Format::Team {
+                return Ok(Err(Fault::Text));
+            }
+            // Nobody else is the host of a display.
+            let lacks_host = state.settings.host.as_deref() == Some(HOST) && state.entrant(HOST).is_none();
+            let id = if lacks_host { HOST.to_owned() } else { Ids::new(state).next() };
             let mut enter = Enter { id: id.clone(), ..enter.clone() };
             if !as_written.trim().is_empty() {
                 let Some(grade) = grade(as_written.trim()) else { return Ok(Err(Fault::Text)) };
@@ -350,7 +422,9 @@ async fn steps(
         }
         Wish::Undo(step) if *step != held.steps() => Ok(Err(Fault::Behind)),
         Wish::Undo(_) => alone(Command::Undo),
-        Wish::Edit(..) | Wish::Appoint(..) | Wish::Dismiss(_) | Wish::Remove => Ok(Err(Fault::Other)),
+        Wish::Edit(..) | Wish::Appoint(..) | Wish::Dismiss(_) | Wish::Remove | Wish::Arrange { .. } => {
+            Ok(Err(Fault::Other))
+        }
     }
 }
 
@@ -420,13 +494,17 @@ async fn changed(site: &Site, event: &StoredEvent, play: Play, stands: Play) -> 
 }
 
 /// The open account of a name, and the name as it is shown.
-async fn account_named(site: &Site, asker: &str, name: &str) -> Result<Option<(String, String)>, StoreError> {
+pub(super) async fn account_named(
+    site: &Site,
+    asker: &str,
+    name: &str,
+) -> Result<Option<(String, String)>, StoreError> {
     let found = known(&*site.store, Some(asker), name).await?;
     Ok(found.map(|account| (account.id, account.name)))
 }
 
 /// What an account is rated at with the clocks of a day over the board: the rating of its own that rests on most games.
-async fn rating_of(site: &Site, account: &str) -> Result<Option<i32>, StoreError> {
+pub(super) async fn rating_of(site: &Site, account: &str) -> Result<Option<i32>, StoreError> {
     let rated = site.store.ratings_of(account).await?.into_iter();
     let rated = rated.filter(|rated| {
         Pool::from_code(&rated.pool).is_some_and(|pool| matches!(pool.speed, Speed::Rapid | Speed::Classical))
@@ -443,14 +521,21 @@ fn written(site: &Site, command: Command) -> Result<Command, Fault> {
     let line_or_none =
         |text: Option<String>| text.filter(|text| !text.trim().is_empty()).map(|text| line(&text)).transpose();
     Ok(match command {
-        Command::Enter(enter) => Command::Enter(Enter {
-            name: line(&enter.name)?,
-            country: line_or_none(enter.country)?,
-            club: line_or_none(enter.club)?,
-            ..enter
-        }),
+        Command::Enter(enter) => {
+            let member = |member: Member| Ok(Member { name: line(&member.name)?, ..member });
+            Command::Enter(Enter {
+                name: line(&enter.name)?,
+                country: line_or_none(enter.country)?,
+                club: line_or_none(enter.club)?,
+                members: enter.members.into_iter().map(member).collect::<Result<_, Fault>>()?,
+                ..enter
+            })
+        }
         Command::Correct { round, board, result, reason } if !reason.is_empty() => {
             Command::Correct { round, board, result, reason: line(&reason)? }
+        }
+        Command::Adjudicate { round, board, result, reason } if !reason.is_empty() => {
+            Command::Adjudicate { round, board, result, reason: line(&reason)? }
         }
         Command::Adjust { id, points, reason } if !reason.is_empty() => {
             Command::Adjust { id, points, reason: line(&reason)? }

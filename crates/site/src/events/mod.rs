@@ -6,13 +6,19 @@
 //! step to be taken back) says so, and is not done to anything else: two who make the next round at once make one.
 
 mod act;
+mod arrange;
+mod dates;
 mod list;
 mod play;
+mod teams;
 mod visitor;
 
 pub use act::{Done, Wish, act, found};
+pub use arrange::Saying;
+pub use dates::{Appointment, Deaf, MOST_DAYS, MOST_OFFERS, News, Talk, To, Word, side_of};
 pub use list::{MAX_LIST, entries};
-pub use play::{CLOCKS, LASTS, MOST_AHEAD, MOST_MINUTES, Play};
+pub use play::{CLOCKS, LASTS, MOST_AHEAD, MOST_MINUTES, MOST_MORE, Play};
+pub use teams::TeamWish;
 pub use visitor::Visitor;
 
 use crate::site::Site;
@@ -38,14 +44,26 @@ pub struct BoardOf {
     pub round: u32,
     /// The board.
     pub board: u32,
+    /// Whether the account that asks is the host of a display, who plays at all of its boards.
+    pub host: bool,
 }
 
-/// Where in an event a game is played; none where the store does not answer, for a page can do without.
-pub async fn board_of(site: &Site, game: &str) -> Option<BoardOf> {
+/// Where in an event a game is played, for an account; none where the store does not answer, for a page can do without.
+pub async fn board_of(site: &Site, game: &str, account: Option<&str>) -> Option<BoardOf> {
     let place = site.store.event_game(game).await.ok()??;
     let event = site.store.event(&place.event).await.ok()??;
-    Some(BoardOf { event: event.id, name: event.name, round: place.round, board: place.board })
+    let host = match account.filter(|_| event.format == "simultaneous") {
+        Some(account) => {
+            let players = site.store.event_players(&event.id).await.ok()?;
+            players.iter().any(|player| player.entrant == HOST && player.account == account)
+        }
+        None => false,
+    };
+    Some(BoardOf { event: event.id, name: event.name, round: place.round, board: place.board, host })
 }
+
+/// The id of the host of a display.
+pub const HOST: &str = "host";
 
 /// In whose name the site itself takes steps. No account has such an id.
 pub const SITE: &str = "~site";
@@ -75,6 +93,8 @@ pub enum Fault {
     Seats,
     /// An arena needs to be played on the site, a length, and a beginning.
     Arena,
+    /// A time is past, or after the days in which the game is to be played.
+    Time,
     /// A line of a list names no player.
     Line(u32),
     /// The event's own rules refuse it.
@@ -102,6 +122,7 @@ impl Fault {
             Fault::Behind => "event-fault-behind",
             Fault::Seats => "event-fault-seats",
             Fault::Arena => "event-fault-arena",
+            Fault::Time => "event-fault-time",
             Fault::Line(_) => "event-fault-line",
             Fault::Refused(kind, _) => match kind {
                 Kind::Closed => "event-fault-closed",

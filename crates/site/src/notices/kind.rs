@@ -30,11 +30,21 @@ pub enum Kind {
     Event,
     /// Their game in an event waits for them.
     Seated,
+    /// They are to settle on a time for their game in an event.
+    Arrange,
+    /// Whom they play in an event offers times, or would play now.
+    Offered,
+    /// The time of their game in an event is settled.
+    Agreed,
+    /// Their game in an event begins soon.
+    Soon,
+    /// In an event that they look after the days of a game are over.
+    Overdue,
 }
 
 impl Kind {
     /// Every one.
-    pub const ALL: [Kind; 12] = [
+    pub const ALL: [Kind; 17] = [
         Kind::Challenge,
         Kind::Begun,
         Kind::Turn,
@@ -47,6 +57,11 @@ impl Kind {
         Kind::Class,
         Kind::Event,
         Kind::Seated,
+        Kind::Arrange,
+        Kind::Offered,
+        Kind::Agreed,
+        Kind::Soon,
+        Kind::Overdue,
     ];
 
     /// The stable name; its text is `notice-CODE`.
@@ -64,6 +79,11 @@ impl Kind {
             Kind::Class => "class",
             Kind::Event => "event",
             Kind::Seated => "seated",
+            Kind::Arrange => "arrange",
+            Kind::Offered => "offered",
+            Kind::Agreed => "agreed",
+            Kind::Soon => "soon",
+            Kind::Overdue => "overdue",
         }
     }
 
@@ -86,10 +106,16 @@ pub fn kinds(holds: impl Fn(Kind) -> bool) -> String {
 /// A notice in words, and the path of the page that it is about; none of a newer program's.
 pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
     let kind = Kind::from_code(&notice.kind)?;
-    if kind == Kind::Seated {
+    let of_event = match kind {
+        Kind::Seated => Some(format!("/game/{}", notice.subject)),
+        Kind::Arrange | Kind::Offered | Kind::Agreed | Kind::Soon => Some(format!("/event/{}", notice.subject)),
+        Kind::Overdue => Some(format!("/event/{}/desk", notice.subject)),
+        _ => None,
+    };
+    if let Some(path) = of_event {
         let (round, event) = notice.name.split_once(' ')?;
-        let words = t.with("notice-seated", &[("round", round.into()), ("name", event.into())]);
-        return Some((words, format!("/game/{}", notice.subject)));
+        let words = t.with(&format!("notice-{}", kind.code()), &[("round", round.into()), ("name", event.into())]);
+        return Some((words, path));
     }
     let name = if notice.name.is_empty() { t.get("guest") } else { notice.name.clone() };
     let path = match kind {
@@ -97,7 +123,9 @@ pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
         Kind::Sanction | Kind::Left => "/account".to_owned(),
         Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
         Kind::Class => format!("/class/{}", notice.subject),
-        Kind::Event => format!("/event/{}", notice.subject),
+        Kind::Event | Kind::Arrange | Kind::Offered | Kind::Agreed | Kind::Soon | Kind::Overdue => {
+            format!("/event/{}", notice.subject)
+        }
         Kind::Seated | Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),
     };
     Some((t.with(&format!("notice-{}", kind.code()), &[("name", name.into())]), path))

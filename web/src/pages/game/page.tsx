@@ -153,7 +153,13 @@ const KEYS: Record<string, (store: GameStore, at: number) => void> = {
   f: (store) => {
     store.flipped.value = !store.flipped.value;
   },
+  n: ({ event }) => {
+    if (event?.host) location.assign(nextBoard(event));
+  },
 };
+
+/** Where the host of a display goes from a board. */
+const nextBoard = ({ id, board }: { id: string; board: number }) => `/event/${id}/next?after=${board}`;
 
 /** What follows a clock or somebody's coming and going stands in parts of its own: they are drawn again without the board. */
 function GamePage({ store }: { store: GameStore }) {
@@ -412,6 +418,14 @@ function GameInfo({ store }: { store: GameStore }) {
               {t("game-of-event", { round: event.round, board: event.board, event: event.name })}
             </a>
           </dd>
+          {event.host && (
+            <dd>
+              <a class="button small" href={nextBoard(event)}>
+                {t("event-next-board")} (N)
+              </a>{" "}
+              <a href={`/event/${event.id}/boards`}>{t("event-boards")}</a>
+            </dd>
+          )}
         </>
       )}
       {variant ? (

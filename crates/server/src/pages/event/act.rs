@@ -1,9 +1,9 @@
 //! What is sent from the pages of an event.
 
-use super::{PlayForm, Seen, desk, event_page};
+use super::{Asked, PlayForm, Seen, desk, event_page};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::events::{Done, Fault, Wish, act};
+use crate::events::{Done, Fault, Saying, TeamWish, Wish, Word, act};
 use crate::limits::Deed;
 use crate::pages::log_in::log_in_page;
 use crate::pages::not_found;
@@ -14,6 +14,8 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
 use komadai_lang::{Lang, Texts};
 use komadai_store::{Duty, EventEntry, EventNotice, is_id};
 use komadai_tournament::{Command, Enter, Points};
@@ -46,6 +48,12 @@ pub(super) struct Given {
     entry: String,
     reports: String,
     duty: String,
+    /// An instant in milliseconds.
+    at: String,
+    when1: String,
+    when2: String,
+    when3: String,
+    handicap: String,
     #[serde(flatten)]
     play: PlayForm,
 }
@@ -59,9 +67,35 @@ impl Given {
             text => text.parse::<f64>().ok().and_then(points),
         };
         Some(match self.act.as_str() {
+            "found-team" => Wish::Team(TeamWish::Found(self.name)),
+            "join-team" => Wish::Team(TeamWish::Join(self.id)),
+            "leave-team" => Wish::Team(TeamWish::Leave(self.id)),
+            "line-up" => {
+                let order = self.text.split(',').map(|id| id.trim().to_owned()).collect();
+                Wish::Team(TeamWish::LineUp(self.id, order))
+            }
+            "enter-team" => Wish::Team(TeamWish::Enter(self.name, self.text)),
+            "withdraw-team" => Wish::Team(TeamWish::Withdraw(self.id)),
+            "return-team" => Wish::Team(TeamWish::Return(self.id)),
+            "give" => Wish::Do(Command::Give { id: self.id, handicap: super::teams::handicap(&self.handicap)? }),
             "join" => Wish::Join,
             "leave" => Wish::Leave,
             "lost" => Wish::Lost { round, board },
+            "report" => Wish::Report { round, board, result: super::view::result_of(&self.result)? },
+            "adjudicate" => Wish::Do(Command::Adjudicate {
+                round,
+                board,
+                result: super::view::result_of(&self.result)?,
+                reason: self.reason,
+            }),
+            "offer" => {
+                let times = [&self.when1, &self.when2, &self.when3].into_iter().filter(|text| !text.trim().is_empty());
+                let times = times.map(|text| instant(text)).collect::<Option<Vec<u64>>>()?;
+                Wish::Arrange { round, board, saying: Saying::Word(Word::Offer(times)) }
+            }
+            "agree" => Wish::Arrange { round, board, saying: Saying::Word(Word::Agree(self.at.parse().ok()?)) },
+            "ready" => Wish::Arrange { round, board, saying: Saying::Word(Word::Ready) },
+            "settle" => Wish::Arrange { round, board, saying: Saying::Settled(instant(&self.when1)?) },
             "enter" => Wish::Enter {
                 enter: Enter {
                     name: self.name,
@@ -115,6 +149,14 @@ impl Given {
     }
 }
 
+/// An instant as a field gives it: in milliseconds where the page knows the reader's zone, else a time of Greenwich.
+fn instant(text: &str) -> Option<u64> {
+    text.parse().ok().or_else(|| {
+        let at = text.parse::<DateTime>().ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
+        u64::try_from(at.as_millisecond()).ok()
+    })
+}
+
 /// Points as a form gives them, in halves.
 fn points(points: f64) -> Option<Points> {
     let halves = points * 2.0;
@@ -163,8 +205,10 @@ async fn taken(
     }
     asker.may(&app.site, if matches!(wish, Wish::Appoint(..) | Wish::Edit(..)) { Deed::Report } else { Deed::Talk })?;
     let place = match &wish {
-        Wish::Result { .. } => format!("&round={round}#round-{round}"),
-        Wish::Enter { .. } | Wish::List(_) => "#enter".to_owned(),
+        Wish::Result { .. } | Wish::Do(Command::Adjudicate { .. }) => format!("&round={round}#round-{round}"),
+        Wish::Arrange { .. } if at_the_desk => format!("&round={round}#round-{round}"),
+        Wish::Enter { .. } | Wish::List(_) | Wish::Team(TeamWish::Enter(..)) => "#enter".to_owned(),
+        Wish::Team(_) => "#teams".to_owned(),
         _ => String::new(),
     };
     match act(&app.site, id, &account, wish).await? {
@@ -173,7 +217,8 @@ async fn taken(
         Err(fault) => {
             let Some(seen) = Seen::of(app, &reader, id).await? else { return Ok(not_found::page(app, reader)) };
             if at_the_desk && seen.visitor.referees() {
-                return desk::desk_page(app, &reader, seen, round, Some(Err(fault))).await;
+                return desk::desk_page(app, &reader, seen, &Asked { round, ..Asked::default() }, Some(Err(fault)))
+                    .await;
             }
             event_page(app, &reader, seen, Some((fault.text().to_owned(), false))).await
         }

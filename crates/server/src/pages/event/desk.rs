@@ -1,6 +1,7 @@
 //! `/event/{id}/desk`: where referees enter players, pair, and enter results.
 
 use super::act::said;
+use super::draft::Draft;
 use super::view::{Hung, Person, in_words};
 use super::{Asked, Head, PlayForm, Seen};
 use crate::app::{App, Shared};
@@ -43,9 +44,13 @@ struct DeskPage<'a> {
     /// A match: who may have the first move of the next game.
     sides: Vec<Person>,
     is_ladder: bool,
+    is_team: bool,
+    is_display: bool,
     /// Whether pairs can be forced and forbidden.
     takes_wishes: bool,
     wishes: Vec<(Person, Person, bool)>,
+    /// The next round as it would be made, where that is looked at.
+    draft: Option<Draft>,
     players: Vec<Person>,
     rounds: Vec<Hung>,
     /// The round in which something was done just now.
@@ -70,19 +75,19 @@ pub(super) async fn show(
     }
     match Seen::of(&app, &reader, &id).await? {
         Some(seen) if seen.visitor.referees() => {
-            desk_page(&app, &reader, seen, asked.round, asked.done.map(|_| Ok(()))).await
+            desk_page(&app, &reader, seen, &asked, asked.done.as_ref().map(|_| Ok(()))).await
         }
         Some(_) => Err(Refusal::Forbidden("only those who look after an event have its desk")),
         None => Ok(not_found::page(&app, reader)),
     }
 }
 
-/// The desk, with what came of the last thing that was done there, and in which round.
+/// The desk, with what is asked of it, and what came of the last thing that was done there.
 pub(super) async fn desk_page(
     app: &App,
     reader: &Reader,
     seen: Seen,
-    touched: u32,
+    asked: &Asked,
     came: Option<Result<(), Fault>>,
 ) -> Result<Response, Refusal> {
     let frame = frame(app, reader, None);
@@ -124,7 +129,13 @@ pub(super) async fn desk_page(
             Vec::new()
         },
         is_ladder: format == Format::Ladder,
-        takes_wishes: matches!(format, Format::Swiss | Format::MacMahon),
+        is_team: format == Format::Team,
+        is_display: format == Format::Simultaneous,
+        takes_wishes: match format {
+            Format::Swiss | Format::MacMahon => true,
+            Format::Team | Format::League => state.settings.rounds.is_some(),
+            _ => false,
+        },
         wishes: state
             .wishes
             .iter()
@@ -135,7 +146,8 @@ pub(super) async fn desk_page(
             .collect(),
         players: state.entrants.iter().map(|entrant| people.get(&entrant.id)).collect(),
         rounds,
-        touched,
+        touched: asked.round,
+        draft: Draft::of(app, &seen, asked, t).await?,
         steps: steps.collect(),
         last: Some(seen.held.steps()).filter(|last| *last > 1),
         told: came.map(|came| match came {

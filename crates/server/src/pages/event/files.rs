@@ -22,14 +22,19 @@ pub(super) async fn json(Site(app): Site<Shared>, reader: Reader, Path(id): Path
         json!({
             "id": entrant.id, "name": entrant.name, "account": seen.people.get(&entrant.id).account,
             "rating": entrant.rating, "country": entrant.country, "club": entrant.club, "start": entrant.start,
-            "left": entrant.left,
+            "left": entrant.left, "captain": entrant.captain, "members": entrant.members,
         })
+    });
+    let dates = seen.dated().into_iter().map(|dated| {
+        let appointment = dated.appointment;
+        json!({ "round": dated.round, "board": dated.board, "until": appointment.until, "agreed": appointment.agreed })
     });
     Ok(Json(json!({
         "id": seen.event.id, "name": seen.event.name, "stage": seen.held.card().stage.code(),
         "place": seen.event.notice.place, "firstDay": seen.event.notice.first_day, "lastDay": seen.event.notice.last_day,
         "settings": state.settings, "players": players.collect::<Vec<_>>(), "rounds": state.rounds,
         "standings": standings(state), "steps": seen.held.steps(), "play": seen.play(), "games": seen.games.all(),
+        "dates": dates.collect::<Vec<_>>(),
     }))
     .into_response())
 }

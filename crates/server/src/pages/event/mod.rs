@@ -2,11 +2,15 @@
 //! printed and taken along.
 
 mod act;
+mod boards;
+mod dates;
 mod desk;
+mod draft;
 mod files;
 mod hall;
 mod paper;
 mod play_form;
+mod teams;
 mod view;
 
 use super::frame::{Frame, frame, page};
@@ -26,14 +30,15 @@ use axum::extract::{Path, Query, State as Site};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
+use dates::OwnDate;
 use komadai_lang::Texts;
 use komadai_shogi::Position;
-use komadai_store::{EventEntry, EventStage, Official, StoredClub, StoredEvent, is_id};
+use komadai_store::{EventDate, EventEntry, EventStage, Official, StoredClub, StoredEvent, is_id};
 use komadai_tournament::{Format, State};
 pub(super) use play_form::PlayForm;
 use serde::Deserialize;
 use std::sync::Arc;
-use view::{Games, Hung, People, Wall};
+use view::{Games, Hung, People, Person, Wall};
 
 #[derive(Template)]
 #[template(path = "event/page.html")]
@@ -53,12 +58,32 @@ struct EventPage<'a> {
     own: Option<(u32, u32)>,
     /// The same with its game, where it is played on the site.
     own_game: Option<(u32, u32, String)>,
+    /// What was said of that game's result: who, and the word of it.
+    own_reports: Vec<(String, &'static str)>,
+    /// The times of the reader's own games that wait for one.
+    own_dates: Vec<OwnDate>,
+    /// How many games wait to be arranged.
+    to_arrange: u32,
+    /// The teams, where it is an event of teams.
+    teams: Vec<teams::Team>,
+    /// Whether the reader may enter a team.
+    may_found: bool,
+    /// Whether the reader is the host of the display that this is.
+    hosts: bool,
+    /// The guests of the reader's display before it begins, each with the word of what they are given.
+    guests: Vec<(Person, &'static str)>,
+    handicaps: [(&'static str, &'static str); 10],
+    /// Whether its boards are seen on one page.
+    has_boards: bool,
+    /// Whether a game's time is settled.
+    has_dates: bool,
     wall: Wall,
     /// What hangs in front: the last round, or the boards at which an arena plays.
     now: Option<Hung>,
     is_arena: bool,
     /// The rounds, the last first.
     rounds: Vec<(Hung, Vec<String>)>,
+    most_line: usize,
     /// The text that says what was done, with what its rules say, and whether it was.
     told: Option<(String, bool)>,
 }
@@ -95,6 +120,14 @@ struct Asked {
     /// The round of which that was.
     #[serde(default)]
     round: u32,
+    /// At the desk: whether the next round is looked at before it is made (`round`), or with a further wish (`force`, `forbid`).
+    #[serde(default)]
+    draft: Option<String>,
+    /// The two whom that wish is about.
+    #[serde(default)]
+    id: String,
+    #[serde(default)]
+    other: String,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -103,6 +136,10 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/event/{id}/desk", get(desk::show).post(act::from_desk))
         .route("/event/{id}/hall", get(hall::show))
         .route("/event/{id}/paper", get(paper::show))
+        .route("/event/{id}/boards", get(boards::show))
+        .route("/event/{id}/boards/now", get(boards::now))
+        .route("/event/{id}/next", get(boards::next))
+        .route("/event/{id}/games.ics", get(dates::calendar))
         .route("/event/{id}/now", get(files::now))
         .route("/event/{id}/event.json", get(files::json))
         .route("/event/{id}/log.jsonl", get(files::log))
@@ -115,6 +152,8 @@ struct Seen {
     held: Arc<Held>,
     people: People,
     games: Games,
+    /// What was settled of the times of its games.
+    dates: Vec<EventDate>,
     /// How it stands, in a few letters.
     mark: String,
     visitor: Visitor,
@@ -133,9 +172,16 @@ impl Seen {
             Some(_) => app.store.games_of_event(&event.id).await?,
             None => Vec::new(),
         };
+        let dates = match event.play.as_deref().and_then(Play::from_stored) {
+            Some(play) if play.days.is_some() => app.store.dates_of_event(&event.id).await?,
+            _ => Vec::new(),
+        };
         let mark = files::mark(&event);
         let games = Games::of(held.state(), games);
-        Ok(Some(Seen { event, held, people, games, mark, visitor }))
+        let mut seen = Seen { event, held, people, games, dates, mark, visitor };
+        let dated = seen.dated();
+        seen.games.say_when(&dated, Texts::of(reader.lang));
+        Ok(Some(seen))
     }
 
     fn state(&self) -> &State {
@@ -201,7 +247,7 @@ impl Seen {
     /// The open board at which somebody sits: round and board.
     fn seat_of(&self, entrant: &str) -> Option<(u32, u32)> {
         self.state().rounds.iter().rev().find_map(|round| {
-            let own = |id: &str| self.state().entrant(id).is_some_and(|other| other.id == entrant);
+            let own = |id: &str| id == entrant;
             let mut open = round.boards.iter().filter(|board| board.result.is_none());
             open.find(|board| own(&board.black) || own(&board.white)).map(|board| (round.round, board.board))
         })
@@ -229,29 +275,53 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
         app.site.notices.read(&account.id, Some(&seen.event.id)).await?;
     }
     let frame = frame(app, reader, None);
+    let most_line = crate::events::MAX_LINE;
     let (text, look) = (seen.event.notice.about.clone(), reader.look());
     let about = app.site.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
     let visitor = seen.visitor.clone();
-    let entrant = visitor.entrant.as_deref().and_then(|id| seen.state().entrant(id));
+    let state = seen.state();
+    let is_team = state.settings.format == Format::Team;
+    let entrant = visitor.entrant.as_deref().and_then(|id| state.entrant(id)).filter(|_| !is_team);
     let plays = entrant.is_some_and(|entrant| !entrant.left);
-    let may_join = visitor.has_account
-        && !plays
-        && !seen.state().closed
-        && (seen.event.notice.entry == EventEntry::Open || visitor.referees());
+    let is_open =
+        visitor.has_account && !state.closed && (seen.event.notice.entry == EventEntry::Open || visitor.referees());
+    let may_join = is_open && !is_team && !plays;
+    let is_display = state.settings.format == Format::Simultaneous;
+    let hosts = is_display && state.settings.host.is_some() && visitor.entrant == state.settings.host;
+    let guests = state.free().into_iter().filter(|id| Some(*id) != state.settings.host.as_deref());
+    let guests: Vec<(Person, &'static str)> =
+        guests.map(|id| (seen.people.get(id), state.entrant(id).map_or("", teams::given))).collect();
+    let guests = if hosts && state.rounds.is_empty() { guests } else { Vec::new() };
     let seat = visitor.entrant.as_deref().and_then(|entrant| seen.seat_of(entrant));
     let own_game = seat.and_then(|(round, board)| Some((round, board, seen.games.open(round, board)?)));
-    let reports = seen.event.notice.reports && own_game.is_none();
+    let reports = seen.event.notice.reports && seen.event.play.is_none();
+    let own = seat.filter(|_| reports);
+    let own_board = own.and_then(|(round, board)| seen.board(round, board));
+    let said = own_board.map_or(&[][..], |board| &board.reports).iter();
+    let own_reports = said.map(|report| (seen.people.get(&report.id).name, view::result_word(report.result)));
+    let dated = seen.dated();
     let shown = EventPage {
         head: seen.head(app, frame.t).await?,
         officials: app.store.officials(&seen.event.id).await?,
-        own: seat.filter(|_| reports),
+        own,
+        own_reports: own_reports.collect(),
+        own_dates: seen.own_dates(&dated, frame.t),
+        to_arrange: dated.iter().filter(|dated| dated.appointment.agreed.is_none()).count() as u32,
+        has_dates: dated.iter().any(|dated| dated.appointment.agreed.is_some()),
         own_game,
         wall: Wall::of(seen.state(), &seen.people),
         now: Hung::now(seen.state(), &seen.people, &seen.games),
         is_arena: seen.is_arena(),
-        is_back: visitor.entrant.is_some(),
+        is_back: entrant.is_some(),
+        teams: teams::of(&seen, is_open),
+        may_found: is_open && is_team && visitor.entrant.is_none() && state.rounds.is_empty(),
+        guests,
+        hosts,
+        has_boards: seen.event.play.is_some() && !state.rounds.is_empty() && !seen.is_arena(),
+        handicaps: teams::HANDICAPS,
         rounds: seen.rounds(frame.t),
         told: told.map(|(text, done)| (frame.t.get(&text), done)),
+        most_line,
         frame,
         visitor,
         about,

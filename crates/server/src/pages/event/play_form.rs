@@ -1,6 +1,6 @@
 //! How the games of an event are played on the site, as a form has it, and in words.
 
-use crate::events::{CLOCKS, MOST_AHEAD, MOST_MINUTES, Play};
+use crate::events::{CLOCKS, MOST_AHEAD, MOST_DAYS, MOST_MINUTES, MOST_MORE, Play};
 use komadai_game::{ClockPreset, Control, Millis, RulesPreset};
 use komadai_lang::Texts;
 use komadai_room::{Clock, SystemClock};
@@ -15,6 +15,10 @@ pub(in crate::pages) struct PlayForm {
     pub(in crate::pages) rated: String,
     pub(in crate::pages) no_show: String,
     pub(in crate::pages) next_after: String,
+    /// Days within which the two of a board play.
+    pub(in crate::pages) days: String,
+    /// Minutes that the host of a display has more.
+    pub(in crate::pages) host_more: String,
     /// Minutes from now until an arena begins.
     pub(in crate::pages) starts_in: String,
 }
@@ -29,6 +33,8 @@ impl PlayForm {
             rated: String::new(),
             no_show: word("10"),
             next_after: String::new(),
+            days: String::new(),
+            host_more: String::new(),
             starts_in: String::new(),
         }
     }
@@ -42,6 +48,8 @@ impl PlayForm {
             rated: if play.rated { "1".to_owned() } else { String::new() },
             no_show: minutes(play.no_show),
             next_after: minutes(play.next_after),
+            days: minutes(play.days),
+            host_more: minutes(play.host_more),
             // What stands there is kept where nothing is filled in.
             starts_in: String::new(),
         }
@@ -59,6 +67,8 @@ impl PlayForm {
             rated: !self.rated.is_empty(),
             no_show: minutes(&self.no_show)?,
             next_after: minutes(&self.next_after)?,
+            days: minutes(&self.days)?,
+            host_more: minutes(&self.host_more)?,
             starts: match minutes(&self.starts_in)? {
                 Some(minutes) if minutes > MOST_AHEAD => return None,
                 minutes => minutes.map(|minutes| SystemClock.wall().0 + u64::from(minutes) * 60_000),
@@ -83,6 +93,16 @@ impl PlayForm {
         MOST_MINUTES
     }
 
+    /// The most minutes that a host may have more.
+    pub(in crate::pages) fn most_more(&self) -> u32 {
+        MOST_MORE
+    }
+
+    /// The most days that the two of a board may be given.
+    pub(in crate::pages) fn most_days(&self) -> u32 {
+        MOST_DAYS
+    }
+
     /// The most minutes from now in which an arena may begin.
     pub(in crate::pages) fn most_ahead(&self) -> u32 {
         MOST_AHEAD
@@ -94,6 +114,9 @@ pub(super) fn play_in_words(t: Texts, play: &Play) -> String {
     let rules = t.get(&format!("rules-preset-{}", play.rules));
     let mut words = vec![t.get("event-online"), clock_in_words(t, play.control()), rules];
     words.extend(play.rated.then(|| t.get("event-rated")));
+    let more = |minutes: &u32| t.with("event-host-has-more", &[("minutes", minutes.to_string().as_str().into())]);
+    words.extend(play.host_more.filter(|minutes| *minutes > 0).as_ref().map(more));
+    words.extend(play.days.map(|days| t.count("event-days", &days)));
     words.join(" · ")
 }
 

@@ -1,5 +1,6 @@
 //! An event as tables: who stands where with all their games, and who sits at which board.
 
+use super::dates::Dated;
 use crate::pages::frame::in_address;
 use komadai_lang::Texts;
 use komadai_store::{EventGame, EventGameStage, EventPlayer};
@@ -36,9 +37,12 @@ impl People {
                 about: about(entrant),
                 left: entrant.left,
             };
-            for member in entrant.members.iter().filter(|member| member.id != entrant.id) {
+            let members = entrant.members.iter().chain(&entrant.former);
+            for member in members.filter(|member| member.id != entrant.id) {
                 let about = member.rating.map_or_else(String::new, |rating| rating.to_string());
-                let member = Person { id: member.id.clone(), name: member.name.clone(), about, ..person.clone() };
+                let account = accounts.get(member.id.as_str()).map(|name| (*name).to_owned());
+                let (id, name) = (member.id.clone(), member.name.clone());
+                let member = Person { id, name, about, account, ..person.clone() };
                 people.insert(member.id.clone(), member);
             }
             people.insert(entrant.id.clone(), person);
@@ -58,9 +62,13 @@ impl People {
     }
 }
 
-/// The last game of each board that is played on the site, by round and board, and whether it goes on.
+/// The last game of each board that is played on the site, by round and board, and whether it goes on; and of boards that wait for theirs
+/// when it is played, in words.
 #[derive(Default)]
-pub(super) struct Games(HashMap<(u32, u32), (String, bool)>);
+pub(super) struct Games {
+    games: HashMap<(u32, u32), (String, bool)>,
+    dates: HashMap<(u32, u32), String>,
+}
 
 impl Games {
     /// The games that belong to the boards as they are; they come in the order of their numbers.
@@ -75,17 +83,33 @@ impl Games {
             matches!(game.stage, EventGameStage::Open | EventGameStage::Over | EventGameStage::Again)
         };
         let games = games.into_iter().filter(|game| counts(game) && is_of(game));
-        Games(games.map(|game| ((game.round, game.board), (game.game, game.stage == EventGameStage::Open))).collect())
+        let games = games.map(|game| ((game.round, game.board), (game.game, game.stage == EventGameStage::Open)));
+        Games { games: games.collect(), dates: HashMap::new() }
+    }
+
+    /// Says when boards are played that wait for their games.
+    pub(super) fn say_when(&mut self, dated: &[Dated], t: Texts) {
+        self.dates = dated.iter().map(|dated| ((dated.round, dated.board), dated.in_words(t))).collect();
+    }
+
+    /// The last game of a board.
+    pub(super) fn last(&self, round: u32, board: u32) -> Option<String> {
+        self.games.get(&(round, board)).map(|(game, _)| game.clone())
+    }
+
+    /// Whether a board has, or has had, a game.
+    pub(super) fn has(&self, round: u32, board: u32) -> bool {
+        self.games.contains_key(&(round, board))
     }
 
     /// The game that goes on at a board.
     pub(super) fn open(&self, round: u32, board: u32) -> Option<String> {
-        self.0.get(&(round, board)).filter(|(_, goes_on)| *goes_on).map(|(game, _)| game.clone())
+        self.games.get(&(round, board)).filter(|(_, goes_on)| *goes_on).map(|(game, _)| game.clone())
     }
 
     /// All of them for programs: round, board, game, and whether it goes on.
     pub(super) fn all(&self) -> Vec<serde_json::Value> {
-        let mut all: Vec<_> = self.0.iter().collect();
+        let mut all: Vec<_> = self.games.iter().collect();
         all.sort();
         let one = |((round, board), (game, goes_on)): (&(u32, u32), &(String, bool))| serde_json::json!({ "round": round, "board": board, "game": game, "live": goes_on });
         all.into_iter().map(one).collect()
@@ -220,11 +244,17 @@ fn cell(state: &State, round: &Round, seats: &Seats<'_>, id: &str, places: &Hash
             format!("{place}{}", board.result.map_or('…', |result| mark(result, *is_black)))
         }
         several => {
+            // A team meets another one at all of its boards.
+            let opponent = several.first().and_then(|(board, is_black)| {
+                entrant(if *is_black { &board.white } else { &board.black }).filter(|_| board.table.is_some())
+            });
+            let place = opponent.and_then(|opponent| places.get(opponent)).map_or_else(String::new, u32::to_string);
             let got = several.iter().filter_map(|(board, is_black)| {
                 let (black, white) = board.result?.points();
                 Some(if *is_black { black } else { white })
             });
-            format!("{}/{}", told(got.sum()), several.len())
+            let sign = if place.is_empty() { "" } else { ": " };
+            format!("{place}{sign}{}/{}", told(got.sum()), several.len())
         }
     }
 }
@@ -243,6 +273,8 @@ pub(super) fn mark(result: Outcome, is_black: bool) -> char {
 /// A board as it is hung on the wall.
 pub(super) struct Seated {
     pub(super) number: u32,
+    /// At the first board of a match of two teams: both, and the points of their boards.
+    pub(super) teams: Option<(String, String, String)>,
     pub(super) black: Person,
     pub(super) white: Person,
     /// What both have come with: points before the round.
@@ -255,6 +287,12 @@ pub(super) struct Seated {
     pub(super) handicap: Option<&'static str>,
     /// The game that is played at it on the site, or was last, and whether it goes on.
     pub(super) game: Option<(String, bool)>,
+    /// When it is played, in words, where the players settle that.
+    pub(super) date: Option<String>,
+    /// Why the referee decided it.
+    pub(super) adjudicated: Option<String>,
+    /// What the players say came of it: who, and the word of the result.
+    pub(super) reports: Vec<(String, &'static str)>,
     /// Draws that were replayed.
     pub(super) drawn: usize,
     pub(super) is_long: bool,
@@ -314,26 +352,57 @@ impl Seated {
         games: &Games,
     ) -> Seated {
         let score = |id: &str| {
+            // What a team has is said of the team.
+            if board.table.is_some() {
+                return String::new();
+            }
             let entrant = state.entrant(id).map_or(id, |entrant| entrant.id.as_str());
             told(points.get(entrant).copied().unwrap_or(Points::ZERO))
         };
         Seated {
             number: board.board,
+            teams: teams(state, round, board, people),
             black: people.get(&board.black),
             white: people.get(&board.white),
             scores: (score(&board.black), score(&board.white)),
             marks: board.result.map(|result| (mark(result, true), mark(result, false))),
             result: board.result.map(result_word),
             handicap: board.handicap.map(odds_text),
-            game: games.0.get(&(round.round, board.board)).cloned(),
+            game: games.games.get(&(round.round, board.board)).cloned(),
+            date: games.dates.get(&(round.round, board.board)).cloned(),
+            adjudicated: board.adjudicated.clone(),
+            reports: board
+                .reports
+                .iter()
+                .map(|report| (people.get(&report.id).name, result_word(report.result)))
+                .collect(),
             drawn: board.drawn.len(),
             is_long: board.long,
         }
     }
 }
 
+/// The teams of a match at its first board, with the points of its boards so far.
+fn teams(state: &State, round: &Round, board: &Board, people: &People) -> Option<(String, String, String)> {
+    let table = board.table?;
+    let mut boards = round.boards.iter().filter(|other| other.table == Some(table)).peekable();
+    if boards.peek()?.board != board.board {
+        return None;
+    }
+    let [one, other] = [&board.black, &board.white].map(|id| state.entrant(id).map(|team| team.id.clone()));
+    let (one, other) = (one?, other?);
+    let mut got = [Points::ZERO; 2];
+    for board in boards {
+        let Some((black, white)) = board.result.map(Outcome::points) else { continue };
+        let is_turned = state.entrant(&board.black).is_some_and(|team| team.id != one);
+        got[usize::from(is_turned)] += black;
+        got[usize::from(!is_turned)] += white;
+    }
+    Some((people.get(&one).name, people.get(&other).name, format!("{}–{}", told(got[0]), told(got[1]))))
+}
+
 /// The text that names what White gives.
-const fn odds_text(odds: Odds) -> &'static str {
+pub(super) const fn odds_text(odds: Odds) -> &'static str {
     match odds {
         Odds::FirstMove => "event-odds-first-move",
         Odds::Lance => "handicap-lance",
@@ -388,16 +457,7 @@ pub(super) fn result_of(word: &str) -> Option<Outcome> {
 
 /// Why a round is paired as it is: the rules that it bends with their cost, as a whole and by board.
 pub(super) fn why(explained: &Explained, people: &People, t: Texts) -> Vec<String> {
-    let costs = |costs: &[komadai_tournament::Cost]| {
-        let cost = |cost: &komadai_tournament::Cost| {
-            let tier = match serde_json::to_value(cost.tier) {
-                Ok(serde_json::Value::String(word)) => word,
-                _ => String::new(),
-            };
-            format!("{} {}", t.get(&format!("event-tier-{tier}")), cost.cost)
-        };
-        costs.iter().map(cost).collect::<Vec<_>>().join(" · ")
-    };
+    let costs = |which: &[komadai_tournament::Cost]| costs(which, t);
     let board = |board: &komadai_tournament::ExplainedBoard| {
         let names: Vec<String> = board.players.iter().map(|id| people.get(id).name).collect();
         format!("{} – {}", names.join(" / "), costs(&board.costs))
@@ -405,6 +465,18 @@ pub(super) fn why(explained: &Explained, people: &People, t: Texts) -> Vec<Strin
     let whole = costs(&explained.costs);
     let boards = explained.boards.iter().filter(|board| !board.costs.is_empty()).map(board);
     (!whole.is_empty()).then_some(whole).into_iter().chain(boards).collect()
+}
+
+/// What rules are bent, and by how much; empty: none.
+pub(super) fn costs(costs: &[komadai_tournament::Cost], t: Texts) -> String {
+    let cost = |cost: &komadai_tournament::Cost| {
+        let tier = match serde_json::to_value(cost.tier) {
+            Ok(serde_json::Value::String(word)) => word,
+            _ => String::new(),
+        };
+        format!("{} {}", t.get(&format!("event-tier-{tier}")), cost.cost)
+    };
+    costs.iter().map(cost).collect::<Vec<_>>().join(" · ")
 }
 
 /// What a step did, in words.
@@ -439,6 +511,24 @@ pub(super) fn in_words(command: &Command, people: &People, t: Texts) -> String {
         }
         Command::Correct { round, board: at, result: what, reason } => {
             format!("{} ({reason})", board("event-step-correct", *round, *at, result(*what)))
+        }
+        Command::Adjudicate { round, board: at, result: what, reason } => {
+            format!("{} ({reason})", board("event-step-adjudicate", *round, *at, result(*what)))
+        }
+        Command::Report { round, board: at, id, result: what } => {
+            format!("{}: {}", name(id), board("event-step-report", *round, *at, result(*what)))
+        }
+        Command::JoinTeam { id, member } => {
+            of("event-step-join-team", &[("name", member.name.clone()), ("team", name(id))])
+        }
+        Command::LeaveTeam { id } => of("event-step-leave-team", &[("name", name(id))]),
+        Command::LineUp { id, members } => {
+            let order: Vec<String> = members.iter().map(|member| name(member)).collect();
+            of("event-step-line-up", &[("team", name(id)), ("order", order.join(", "))])
+        }
+        Command::Give { id, handicap } => {
+            let given = handicap.map_or_else(|| t.get("event-odds-none"), |odds| t.get(odds_text(odds)));
+            of("event-step-give", &[("name", name(id)), ("what", given)])
         }
         Command::Forfeit { id } => of("event-step-forfeit", &[("name", name(id))]),
         Command::Adjust { id, points, reason } => {

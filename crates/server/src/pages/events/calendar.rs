@@ -1,13 +1,14 @@
 //! `/events.ics`: the days of what is coming and what is played, for calendars (RFC 5545).
 
 use crate::app::Shared;
+use crate::pages::calendar::{at, escaped, folded};
 use crate::pages::frame::origin;
 use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use jiff::ToSpan;
 use jiff::civil::Date;
-use jiff::{Timestamp, ToSpan};
 use komadai_store::{EventStage, StoredEvent};
 
 /// Events in the calendar.
@@ -31,11 +32,10 @@ fn calendar(events: &[StoredEvent], origin: &str) -> String {
         let last = day(&event.notice.last_day).unwrap_or(first);
         // The end of a day in a calendar is the beginning of the next.
         let end = last.checked_add(1.day()).unwrap_or(last);
-        let made = Timestamp::from_millisecond(event.created as i64).unwrap_or_default();
         for line in [
             "BEGIN:VEVENT".to_owned(),
             format!("UID:{}@komadai", event.id),
-            format!("DTSTAMP:{}", made.strftime("%Y%m%dT%H%M%SZ")),
+            format!("DTSTAMP:{}", at(event.created)),
             format!("DTSTART;VALUE=DATE:{}", first.strftime("%Y%m%d")),
             format!("DTEND;VALUE=DATE:{}", end.strftime("%Y%m%d")),
             format!("SUMMARY:{}", escaped(&event.name)),
@@ -47,38 +47,4 @@ fn calendar(events: &[StoredEvent], origin: &str) -> String {
         }
     }
     text + "END:VCALENDAR\r\n"
-}
-
-/// A text as a value: RFC 5545, 3.3.11.
-fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace(';', "\\;").replace(',', "\\,").replace('\n', "\\n")
-}
-
-/// A line, folded after at most 75 bytes: RFC 5545, 3.1.
-fn folded(line: &str, to: &mut String) {
-    let mut width = 0;
-    for letter in line.chars() {
-        if width + letter.len_utf8() > 74 {
-            to.push_str("\r\n ");
-            width = 1;
-        }
-        to.push(letter);
-        width += letter.len_utf8();
-    }
-    to.push_str("\r\n");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_lines_are_folded_and_nothing_of_a_name_breaks_out() {
-        let mut text = String::new();
-        folded(&format!("SUMMARY:{}", escaped(&format!("a,b;c\\d\nEND:VEVENT {}", "将棋".repeat(40)))), &mut text);
-        assert!(text.starts_with("SUMMARY:a\\,b\\;c\\\\d\\nEND:VEVENT 将"), "{text}");
-        let lines: Vec<&str> = text.trim_end().split("\r\n").collect();
-        assert!(lines.len() > 3 && lines.iter().all(|line| line.len() <= 75), "{lines:?}");
-        assert!(lines[1..].iter().all(|line| line.starts_with(' ')));
-    }
 }

@@ -74,6 +74,10 @@ struct New {
     bands: String,
     tiebreaks: String,
     best_of: String,
+    /// Boards of a team.
+    team_size: String,
+    /// Who plays all others in a display; empty: whoever creates it.
+    host: String,
     avoid_club: String,
     avoid_country: String,
     balance: String,
@@ -117,6 +121,7 @@ impl New {
             bands: words(&self.bands).iter().map(|bound| bound.parse().ok()).collect::<Option<_>>()?,
             tiebreaks: words(&self.tiebreaks).into_iter().map(tiebreak).collect::<Option<_>>()?,
             best_of: number(&self.best_of)?,
+            team_size: number(&self.team_size)?.filter(|_| format == Format::Team),
             avoid: Avoid {
                 club: !self.avoid_club.is_empty(),
                 country: !self.avoid_country.is_empty(),
@@ -184,12 +189,7 @@ async fn events_page(
         past,
         new,
         fault: fault.as_ref().map(|fault| said(frame.t, fault)),
-        // Teams and simultaneous displays need more than a form like this one.
-        formats: Format::ALL
-            .iter()
-            .filter(|format| !matches!(format, Format::Team | Format::Simultaneous))
-            .filter_map(word)
-            .collect(),
+        formats: Format::ALL.iter().filter_map(word).collect(),
         entries: EventEntry::ALL,
         clubs,
         tiebreaks: TieBreak::ALL.map(TieBreak::key).join(", "),
@@ -221,7 +221,7 @@ async fn make(
             return events_page(&app, &reader, 0, &new, Some(Fault::Other)).await;
         }
     }
-    match found(&app.site, &account, settings, notice, club, play).await? {
+    match found(&app.site, &account, settings, notice, club, play, &new.host).await? {
         Ok(id) => Ok(Redirect::to(&format!("/event/{id}/desk")).into_response()),
         Err(fault) => events_page(&app, &reader, 0, &new, Some(fault)).await,
     }

@@ -34,7 +34,10 @@ async fn show(State(app): State<Shared>, mut reader: Reader, Path(id): Path<Stri
     }
     match app.rooms.view(&id).await {
         Ok(seen) => {
-            let event = crate::events::board_of(&app.site, &id).await.map(views::event_board);
+            let event = {
+                let account = reader.account.as_ref().map(|account| account.id.as_str());
+                crate::events::board_of(&app.site, &id, account).await.map(views::event_board)
+            };
             let boot = Boot::Game {
                 game: encode::view(&seen),
                 ratings: app.site.standings.of_game(&id, seen.at.0).await.unwrap_or_default().map(views::rated_game),

@@ -1,0 +1,172 @@
+//! Events of teams and simultaneous displays on the site.
+
+use crate::event_games::{FORM, Held, LATE};
+use crate::site::Site;
+
+use serde_json::{Value, json};
+
+/// The id of the team of this name, and the ids of its members by board.
+fn team(told: &Value, name: &str) -> (String, Vec<String>) {
+    let team = told["players"].as_array().unwrap().iter().find(|team| team["name"] == name).expect("a team");
+    let members = team["members"].as_array().unwrap().iter().map(|member| member["id"].as_str().unwrap().to_owned());
+    (team["id"].as_str().unwrap().to_owned(), members.collect())
+}
+
+#[tokio::test]
+async fn teams_enter_join_and_line_up_and_their_boards_are_played_though_the_site_is_killed() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let names = ["Ann", "Bea", "Cem", "Dan", "Eve"];
+    let held = Held::empty(&site, "format=team&team_size=2", &names);
+    assert_eq!(held.act(&site, "Ann", "act=join"), 409, "one enters with a team");
+    assert_eq!(held.act(&site, "Ann", "act=found-team&name=North"), 303);
+    assert_eq!(held.act(&site, "Ann", "act=found-team&name=South"), 409, "one plays for one team");
+    assert_eq!(held.act(&site, "Cem", "act=found-team&name=South"), 303);
+    let (north, _) = team(&held.told(&site), "North");
+    let (south, _) = team(&held.told(&site), "South");
+    for (name, to) in [("Bea", &north), ("Eve", &north), ("Dan", &south)] {
+        assert_eq!(held.act(&site, name, &format!("act=join-team&id={to}")), 303, "{name} joins");
+    }
+    assert_eq!(held.act(&site, "Bea", &format!("act=join-team&id={south}")), 409);
+    // The captain lines the team up, and nobody else does: Eve plays at the first board, Ann at the second, Bea waits.
+    let (_, members) = team(&held.told(&site), "North");
+    let [ann, bea, eve] = &members[..] else { panic!("{members:?}") };
+    let line_up = format!("act=line-up&id={north}&text={eve},{ann},{bea}");
+    for nobody in ["Bea", "Cem"] {
+        assert_eq!(held.act(&site, nobody, &line_up), 409, "{nobody} lines up");
+    }
+    assert_eq!(held.act(&site, "Ann", &line_up), 303);
+    assert_eq!(held.act(&site, "Cem", &format!("act=leave-team&id={bea}")), 409, "it is another captain's team");
+    assert_eq!(held.desk(&site, "act=pair&round=1"), 303);
+    let told = held.until(&site, |told| Held::live(told).len() == 2).await;
+    let seats: Vec<String> = (1..=2).flat_map(|board| Held::seats(&told, 1, board)).collect();
+    assert!(!seats.contains(&"Bea".to_owned()) && seats[..2].contains(&"Eve".to_owned()), "{seats:?}");
+    let first = Held::live(&told)[0].clone();
+    held.play(&site, &told, &first).await;
+    held.until(&site, |told| told["rounds"][0]["boards"][0]["result"].is_string()).await;
+    site.kill();
+
+    let site = Site::start(data.path());
+    let told = held.told(&site);
+    // Whoever has an open game does not leave; whoever waits may.
+    let playing = if seats[2..].contains(&"Ann".to_owned()) { ann } else { eve };
+    assert_eq!(held.act(&site, "Ann", &format!("act=leave-team&id={playing}")), 409);
+    assert_eq!(held.act(&site, "Bea", &format!("act=leave-team&id={bea}")), 303);
+    held.play(&site, &told, &Held::live(&told)[0]).await;
+    let told = held.until(&site, |told| Held::live(told).is_empty()).await;
+    let results = told["rounds"][0]["boards"].as_array().unwrap().iter().all(|board| board["result"].is_string());
+    assert!(results && told["games"].as_array().unwrap().len() == 2, "{told:#}");
+    let points: Vec<f64> =
+        told["standings"].as_array().unwrap().iter().map(|row| row["points"].as_f64().unwrap()).collect();
+    assert_eq!(points.iter().sum::<f64>(), 1.0, "a match is a point: {told:#}");
+    let page = site.get(&held.event).text();
+    assert!(page.contains("event-match") && page.contains("North"), "{page}");
+}
+
+#[tokio::test]
+async fn a_host_plays_many_boards_gives_handicaps_and_goes_from_one_that_waits_to_the_next() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let held = Held::empty(&site, "format=simultaneous&host_more=20&no_show=5", &["Hana", "Ann", "Bea", "Cem"]);
+    let told = held.told(&site);
+    assert_eq!((&told["players"][0]["id"], &told["players"][0]["name"]), (&json!("host"), &json!("Hana")));
+    for guest in ["Ann", "Bea", "Cem"] {
+        assert_eq!(held.act(&site, guest, "act=join"), 303);
+    }
+    let id = |name: &str| {
+        let told = held.told(&site);
+        let player = told["players"].as_array().unwrap().iter().find(|player| player["name"] == name).cloned();
+        player.unwrap()["id"].as_str().unwrap().to_owned()
+    };
+    let give = format!("act=give&id={}&handicap=rook", id("Ann"));
+    assert_ne!(held.act(&site, "Ann", &give), 303, "nobody takes a handicap");
+    assert_eq!(held.act(&site, "Hana", &give), 303);
+    assert_ne!(held.act(&site, "Bea", "act=pair&round=1"), 303, "a guest does not begin it");
+    assert_eq!(held.act(&site, "Hana", "act=pair&round=1"), 303);
+    let told = held.until(&site, |told| Held::live(told).len() == 3).await;
+    assert_eq!(told["rounds"][0]["boards"][0]["handicap"], "rook");
+
+    // All wait; from the last board it goes on at the first.
+    let hana = [("Cookie", held.sessions["Hana"].as_str())];
+    let next = |site: &Site, after: usize| {
+        let path = format!("{}/next?after={after}", held.event);
+        site.request("GET", &path, &hana, b"").header("location").unwrap().to_owned()
+    };
+    let live = Held::live(&told);
+    let game = |board: usize| format!("/game/{}", live[board - 1].2);
+    assert_eq!((next(&site, 0), next(&site, 1), next(&site, 3)), (game(1), game(2), game(1)));
+    let page = site.request("GET", &game(1), &hana, b"").text();
+    assert!(page.contains("\"host\":true"), "{page}");
+    let guest = [("Cookie", held.sessions["Ann"].as_str())];
+    assert!(!site.request("GET", &game(1), &guest, b"").text().contains("\"host\":true"));
+    // At the second board somebody is, and Black moves there first: then it is the host's turn again.
+    let seats = Held::seats(&told, 1, 2);
+    assert_eq!(seats[1], "Hana");
+    let mut second = held.sit(&site, &live[1].2, &seats).await;
+    let held_at = |site: &Site| site.request("GET", &format!("{}/boards", held.event), &hana, b"").text();
+    assert_eq!(next(&site, 1), game(3), "the guest at the second board is to move");
+    second[0].play("7g7f").await;
+    assert_eq!(next(&site, 1), game(2));
+    assert!(held_at(&site).contains("3 boards are waiting for you"), "{}", held_at(&site));
+    second[1].play("3c3d").await;
+    assert!(held_at(&site).contains("2 boards are waiting for you"));
+    // The host has twenty minutes more.
+    let seen = site.get(&format!("/api/games/{}", live[1].2)).json();
+    let main = |side: &str| seen["clocks"][side]["mainMs"].as_u64().or(seen["game"]["clocks"][side]["mainMs"].as_u64());
+    if let (Some(black), Some(white)) = (main("black"), main("white")) {
+        assert!(white > black + 19 * 60_000, "{seen:#}");
+    }
+
+    // Who does not come has lost, and the host has come wherever they are.
+    let pool = sqlx::SqlitePool::connect(data.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    for late in LATE {
+        sqlx::query(late).execute(&pool).await.unwrap();
+    }
+    let told = held.until(&site, |told| Held::live(told).len() == 1).await;
+    let results: Vec<Value> =
+        told["rounds"][0]["boards"].as_array().unwrap().iter().map(|board| board["result"].clone()).collect();
+    assert_eq!(results, [json!("black-forfeit"), Value::Null, json!("black-forfeit")]);
+}
+
+#[tokio::test]
+async fn over_the_board_a_referee_enters_teams_and_players_report_results_that_count_once_both_say_the_same() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let held = Held::empty(&site, "format=swiss&rounds=3", &["Ann", "Bea", "Cem"]);
+    let make = |form: &str| {
+        let headers = [FORM, ("Cookie", held.host.as_str())];
+        let made = site.request("POST", "/events", &headers, form.as_bytes());
+        made.header("location").unwrap_or_else(|| panic!("{}", made.text())).trim_end_matches("/desk").to_owned()
+    };
+    let post = |path: &str, name: &str, body: &str| {
+        site.request("POST", path, &[FORM, ("Cookie", &held.sessions[name])], body.as_bytes()).status
+    };
+    let teams = make("name=Teams&entry=invitation&format=team&team_size=2");
+    let desk = format!("{teams}/desk");
+    assert_eq!(post(&desk, "Ann", "act=enter-team&name=A&text=Abe;1500%0AAda;1700"), 303);
+    assert_eq!(post(&desk, "Ann", "act=enter-team&name=B&text=Bob;strong"), 409);
+    assert_eq!(post(&desk, "Ann", "act=enter-team&name=B&text=Bob"), 303);
+    assert_eq!(post(&desk, "Ann", "act=pair&round=1"), 409, "a board would be empty");
+    assert_eq!(post(&teams, "Bea", "act=found-team&name=C"), 409, "referees alone enter");
+    let told = site.get(&format!("{teams}/event.json")).json();
+    assert_eq!(told["players"][0]["members"][0]["name"], "Ada", "boards are in the order of ratings");
+
+    let open = make("name=Club+open&entry=open&format=swiss&rounds=2&reports=1");
+    for name in ["Bea", "Cem"] {
+        assert_eq!(post(&open, name, "act=join"), 303);
+    }
+    // What the next round would be is looked at, and nothing is made by that.
+    let cookie = [("Cookie", held.host.as_str())];
+    let draft = site.request("GET", &format!("{open}/desk?draft=forbid&id=1&other=2"), &cookie, b"").text();
+    assert!(draft.contains("Bea") && draft.contains("role=\"status\""), "{draft}");
+    assert_eq!(site.get(&format!("{open}/event.json")).json()["rounds"], json!([]));
+    assert_eq!(post(&format!("{open}/desk"), "Ann", "act=pair&round=1"), 303);
+    let report = |name: &str, result: &str| post(&open, name, &format!("act=report&round=1&board=1&result={result}"));
+    let stands = || site.get(&format!("{open}/event.json")).json()["rounds"][0]["boards"][0]["result"].clone();
+    assert_eq!(report("Ann", "black"), 409, "she does not play");
+    assert_eq!((report("Bea", "black"), stands()), (303, Value::Null));
+    let page = site.request("GET", &open, &[("Cookie", &held.sessions["Cem"])], b"").text();
+    assert!(page.contains("value=\"report\"") && page.contains("Bea: "), "{page}");
+    assert_eq!((report("Cem", "white"), stands()), (303, Value::Null));
+    assert_eq!((report("Cem", "black"), stands()), (303, json!("black")));
+}

@@ -1,0 +1,65 @@
+//! Games whose players settle on a time: both are told and reminded, and the referees where the days are over.
+
+use super::Undone;
+use super::board::Boards;
+use crate::events::{Appointment, News, To};
+use crate::notices::Kind as NoticeKind;
+use komadai_tournament::Board;
+
+impl Boards<'_> {
+    /// What the two of an open board have settled; none where the event has its games played at once.
+    pub(super) fn appointment(&self, round: u32, board: &Board) -> Option<Appointment> {
+        Appointment::of(self.play, self.held.made_at(round), round, board, self.dates)
+    }
+
+    /// Tells what is to be told by now; when there will be more, if nobody says anything.
+    pub(super) async fn see_to_appointment(
+        &self,
+        round: u32,
+        board: &Board,
+        mut appointment: Appointment,
+        now: u64,
+    ) -> Result<Option<u64>, Undone> {
+        if !appointment.talk.untold.is_empty() {
+            // First told, then marked as told: whatever dies, nothing is left out, and a notice is there once however often it comes.
+            for (news, to) in std::mem::take(&mut appointment.talk.untold) {
+                self.tell_news(round, board, news, to).await?;
+            }
+            return self.keep(round, board, &appointment).await;
+        }
+        if appointment.remind(now) {
+            return self.keep(round, board, &appointment).await;
+        }
+        Ok(appointment.wakes(now))
+    }
+
+    /// The event is marked by this, and looked at again as it stands then, whoever was quicker.
+    async fn keep(&self, round: u32, board: &Board, appointment: &Appointment) -> Result<Option<u64>, Undone> {
+        self.site.store.set_event_date(appointment.to_stored(&self.event.id, round, board)).await?;
+        Ok(None)
+    }
+
+    async fn tell_news(&self, round: u32, board: &Board, news: News, to: To) -> Result<(), Undone> {
+        let kind = match news {
+            News::Arrange | News::Late => NoticeKind::Arrange,
+            News::Offered => NoticeKind::Offered,
+            News::Agreed => NoticeKind::Agreed,
+            News::Soon => NoticeKind::Soon,
+            News::Overdue => NoticeKind::Overdue,
+        };
+        let player = |entrant: &str| self.player(entrant).map(|player| player.account.clone());
+        let accounts: Vec<String> = match to {
+            To::Black => player(&board.black).into_iter().collect(),
+            To::White => player(&board.white).into_iter().collect(),
+            To::Referees => {
+                let officials = self.site.store.officials(&self.event.id).await?;
+                officials.into_iter().map(|official| official.account).collect()
+            }
+        };
+        let name = format!("{round} {}", self.event.name);
+        for account in accounts {
+            self.site.notices.add(&account, kind, &self.event.id, &name).await?;
+        }
+        Ok(())
+    }
+}
