@@ -65,13 +65,15 @@ test("the host of a display gives a handicap, begins it, and goes from board to 
   await page.goto(event);
   const given = page.locator('li:has(select[name="handicap"])');
   await expect(given).toContainText(guest);
-  await given.locator("select").selectOption("rook");
+  await given.locator("select").selectOption("first-move");
   await given.locator("button").click();
-  await expect(given.locator("select")).toHaveValue("rook");
+  await expect(given.locator("select")).toHaveValue("first-move");
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/display-${isMobile}.png`, fullPage: true });
   await page.locator('form:has(input[value="pair"]) button').click();
   await page.locator('a[href$="/boards"]').click();
   await expect(page.locator("#boards li.waits")).toHaveCount(1);
+  const picture = page.locator("#boards img");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/boards-${isMobile}.png`, fullPage: true });
   const [game] = await gamesOf(page, event, 1, 1);
   if (isMobile) await page.locator("#boards-acts a").click();

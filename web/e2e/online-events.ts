@@ -7,7 +7,7 @@ import { playSide, type Side } from "./sides";
 /** An event as programs see it. */
 interface Told {
   stage: string;
-  players: { id: string; name: string }[];
+  players: { id: string; name: string; members?: { id: string; name: string }[] }[];
   rounds: { boards: { black: string; white: string; result?: string; drawn?: unknown[] }[] }[];
   games: { round: number; board: number; game: string; live: boolean }[];
   standings: { id: string; place: number }[];
@@ -66,7 +66,8 @@ export async function gamesOf(page: Page, event: string, round: number, count: n
   let told = await toldOf(page, event);
   const live = () => told.games.filter((game) => game.live && game.round === round);
   await expect.poll(async () => ((told = await toldOf(page, event)), live().length)).toBe(count);
-  const name = (id: string) => told.players.find((player) => player.id === id)!.name;
+  const people = told.players.flatMap((player) => [player, ...(player.members ?? [])]);
+  const name = (id: string) => people.find((one) => one.id === id)!.name;
   return live().map(({ board, game }) => {
     const { black, white } = told.rounds[round - 1]!.boards[board - 1]!;
     return { game, black: name(black), white: name(white) };

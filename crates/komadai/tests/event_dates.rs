@@ -125,7 +125,7 @@ async fn when_the_days_are_over_the_referees_decide_with_a_reason() {
     let seats = Held::seats(&told, 1, 1);
     // A referee sets the time of a board for both.
     let settle = format!("act=settle&round=1&board=2&when1={}", in_ms(2 * HOUR));
-    assert_eq!(held.act(&site, &Held::seats(&told, 1, 2)[0], &settle), 409, "players do not");
+    assert_eq!(held.act(&site, "Dan", &settle), 409, "players do not");
     assert_eq!(held.desk(&site, &settle), 303);
     held.until(&site, |told| date(told, 2).is_some_and(|(_, agreed)| agreed.is_some())).await;
     site.kill();
@@ -137,12 +137,12 @@ async fn when_the_days_are_over_the_referees_decide_with_a_reason() {
     assert_eq!(held.act(&site, &seats[0], "act=ready&round=1&board=1"), 409);
     assert_eq!(held.desk(&site, "act=adjudicate&round=1&board=1&result=white-forfeit&reason="), 409);
     let decide = "act=adjudicate&round=1&board=1&result=white-forfeit&reason=No+answer+for+three+days";
-    assert_ne!(held.act(&site, &seats[0], decide), 303, "players decide nothing");
+    assert_ne!(held.act(&site, "Dan", decide), 303, "players decide nothing");
     assert_eq!(held.desk(&site, decide), 303);
     let told = held.told(&site);
     assert_eq!(told["rounds"][0]["boards"][0]["result"], "white-forfeit");
     assert!(site.get(&held.event).text().contains("No answer for three days"));
-    assert!(date(&told, 1).is_none() && date(&told, 2).is_some_and(|(_, agreed)| agreed.is_some()));
+    assert!(date(&told, 1).is_none());
 }
 
 #[tokio::test]

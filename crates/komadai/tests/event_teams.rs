@@ -53,9 +53,10 @@ async fn teams_enter_join_and_line_up_and_their_boards_are_played_though_the_sit
     assert_eq!(held.act(&site, "Ann", &format!("act=leave-team&id={playing}")), 409);
     assert_eq!(held.act(&site, "Bea", &format!("act=leave-team&id={bea}")), 303);
     held.play(&site, &told, &Held::live(&told)[0]).await;
-    let told = held.until(&site, |told| Held::live(told).is_empty()).await;
-    let results = told["rounds"][0]["boards"].as_array().unwrap().iter().all(|board| board["result"].is_string());
-    assert!(results && told["games"].as_array().unwrap().len() == 2, "{told:#}");
+    let is_over =
+        |told: &Value| told["rounds"][0]["boards"].as_array().unwrap().iter().all(|board| board["result"].is_string());
+    let told = held.until(&site, is_over).await;
+    assert_eq!(told["games"].as_array().unwrap().len(), 2, "{told:#}");
     let points: Vec<f64> =
         told["standings"].as_array().unwrap().iter().map(|row| row["points"].as_f64().unwrap()).collect();
     assert_eq!(points.iter().sum::<f64>(), 1.0, "a match is a point: {told:#}");
@@ -111,21 +112,20 @@ async fn a_host_plays_many_boards_gives_handicaps_and_goes_from_one_that_waits_t
     second[1].play("3c3d").await;
     assert!(held_at(&site).contains("2 boards are waiting for you"));
     // The host has twenty minutes more.
-    let seen = site.get(&format!("/api/games/{}", live[1].2)).json();
-    let main = |side: &str| seen["clocks"][side]["mainMs"].as_u64().or(seen["game"]["clocks"][side]["mainMs"].as_u64());
-    if let (Some(black), Some(white)) = (main("black"), main("white")) {
-        assert!(white > black + 19 * 60_000, "{seen:#}");
-    }
+    let (_, seen) = site.sit_with(&held.sessions["Hana"], &live[1].2, &[]).await;
+    let main = |side: &str| seen["game"]["clock"][side]["mainMs"].as_u64().unwrap_or_else(|| panic!("{seen:#}"));
+    assert!(main("white") > main("black") + 19 * 60_000, "{seen:#}");
 
     // Who does not come has lost, and the host has come wherever they are.
     let pool = sqlx::SqlitePool::connect(data.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
     for late in LATE {
         sqlx::query(late).execute(&pool).await.unwrap();
     }
-    let told = held.until(&site, |told| Held::live(told).len() == 1).await;
-    let results: Vec<Value> =
-        told["rounds"][0]["boards"].as_array().unwrap().iter().map(|board| board["result"].clone()).collect();
-    assert_eq!(results, [json!("black-forfeit"), Value::Null, json!("black-forfeit")]);
+    let results = |told: &Value| -> Vec<Value> {
+        told["rounds"][0]["boards"].as_array().unwrap().iter().map(|board| board["result"].clone()).collect()
+    };
+    let told = held.until(&site, |told| results(told).iter().filter(|result| result.is_string()).count() == 2).await;
+    assert_eq!(results(&told), [json!("black-forfeit"), Value::Null, json!("black-forfeit")]);
 }
 
 #[tokio::test]

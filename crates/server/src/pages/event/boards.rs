@@ -45,7 +45,7 @@ struct Shown {
     white: Person,
     handicap: Option<&'static str>,
     game: Option<String>,
-    /// The position as SVG.
+    /// The address of a picture of the position; empty: none.
     picture: String,
     ply: u32,
     /// Whose turn it is, or what it waits for: the text that says it.
