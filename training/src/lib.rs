@@ -8,7 +8,7 @@
 //! 5. [`auc`] and [`rows`] tell in seconds whether it knows more than the last; [`gate`]: it plays the current network;
 //!    [`ledger`]: and is noted, kept or not.
 //!
-//! [`tesuji`] takes combinations for learners out of the games.
+//! [`tesuji`] takes combinations for learners out of the games, and [`trainer`] positions with one best move out of games of the levels.
 //!
 //! [`tune`] moves the numbers of the search by games. [`nextmove`] measures a network in another way: by best moves that are known.
 
@@ -26,4 +26,5 @@ pub mod rows;
 pub mod sample;
 pub mod tesuji;
 pub mod train;
+pub mod trainer;
 pub mod tune;

@@ -9,10 +9,11 @@
 //!
 //! The grade is how much search it takes until the engine chooses it and stays with it.
 
+use crate::trainer::from_black;
 use komadai_learn::course::{Asked, Step, Task, Verdict, Words};
 use komadai_learn::tesuji::{Motif, Problem};
 use komadai_search::{Control, Decision, Game, Limits, Searcher, Settings};
-use komadai_shogi::{Color, Move, Piece, Position, Setup};
+use komadai_shogi::{Color, Move, Position, Setup};
 
 /// The least gain, a silver: smaller ones are matters of position as well.
 const LEAST: i32 = 5;
@@ -28,7 +29,8 @@ pub fn problem(
     wanted: &dyn Fn(&Motif) -> bool,
     searcher: &mut Searcher,
 ) -> Option<Problem> {
-    let (setup, mv) = from_black(position, mv);
+    let setup = from_black(position);
+    let mv = if position.turn() == Color::Black { mv } else { mv.rotate() };
     let black = Position::new(&setup).ok()?;
     if black.in_check() {
         return None;
@@ -66,21 +68,4 @@ fn grade(position: &Position, mv: Move, searcher: &mut Searcher) -> Option<u8> {
         }
     }
     grade
-}
-
-/// A position and a move as Black has them, move 1.
-fn from_black(position: &Position, mv: Move) -> (Setup, Move) {
-    let mut setup = position.to_setup();
-    setup.move_number = 1;
-    if position.turn() == Color::Black {
-        return (setup, mv);
-    }
-    let mut turned = Setup::empty();
-    turned.move_number = 1;
-    turned.turn = Color::Black;
-    turned.hands = setup.hands.swap();
-    for (at, piece) in setup.pieces() {
-        turned.set(at.rotate(), Some(Piece::new(piece.color.opponent(), piece.kind)));
-    }
-    (turned, mv.rotate())
 }

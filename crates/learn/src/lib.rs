@@ -8,7 +8,9 @@
 pub mod article;
 pub mod course;
 pub mod exam;
+mod fnv;
 pub mod glossary;
 pub mod grade;
+pub mod next_move;
 mod search;
 pub mod tesuji;

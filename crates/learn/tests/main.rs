@@ -4,4 +4,5 @@ mod course;
 mod exam;
 mod facts;
 mod glossary;
+mod next_move;
 mod tesuji;

@@ -1,7 +1,7 @@
 # Tests of grade.
 
 page-exams = Tests of grade
-exams-line = Ten positions against the clock, from 15-kyū to 1-dan: mates, combinations, endgames. Eight right answers pass.
+exams-line = Ten positions against the clock, from 15-kyū to 1-dan: mates, combinations, openings, endgames. Eight right answers pass.
 exam-placement = Find my grade
 exam-placement-line = If you do not know your grade: positions for ten minutes at most, harder ones after a right answer, easier ones after a wrong one.
 exam-title = Test for { $grade }

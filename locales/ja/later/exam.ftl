@@ -1,7 +1,7 @@
 # Tests of grade.
 
 page-exams = 級位認定テスト
-exams-line = 15級から初段まで、時間内に10問。詰将棋・手筋・終盤の問題で、8問正解すると合格です。
+exams-line = 15級から初段まで、時間内に10問。詰将棋・手筋・序盤・終盤の問題で、8問正解すると合格です。
 exam-placement = 棋力を判定する
 exam-placement-line = 自分の級が分からない方へ。最長10分、正解すると難しく、間違えるとやさしくなる問題で判定します。
 exam-title = { $grade }のテスト

@@ -1,7 +1,7 @@
 # Tests of grade.
 
 page-exams = Provas de grau
-exams-line = Dez posições contra o relógio, de 15 kyū a 1 dan: mates, combinações e finais. Oito acertos aprovam.
+exams-line = Dez posições contra o relógio, de 15 kyū a 1 dan: mates, combinações, aberturas e finais. Oito acertos aprovam.
 exam-placement = Descobrir o meu grau
 exam-placement-line = Se você não sabe o seu grau: posições por dez minutos no máximo, mais difíceis depois de um acerto e mais fáceis depois de um erro.
 exam-title = Prova de { $grade }

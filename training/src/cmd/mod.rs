@@ -17,6 +17,7 @@ mod pack;
 mod positions;
 mod tesuji;
 mod train;
+mod trainer;
 mod tune;
 
 #[derive(clap::Subcommand)]
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Tesuji(tesuji::Args),
     /// Train a network on pools of games
     Train(train::Args),
+    /// Take positions with one best move out of games that the engine's levels play
+    Trainer(trainer::Args),
     /// Move the numbers of the search by games, to where it wins more
     Tune(tune::Args),
 }
@@ -69,6 +72,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Positions(args) => positions::run(&args),
         Command::Tesuji(args) => tesuji::run(&args),
         Command::Train(args) => train::run(&args),
+        Command::Trainer(args) => trainer::run(&args),
         Command::Tune(args) => tune::run(&args),
     }
 }

@@ -2,14 +2,18 @@
 
 use super::{IN_PLACEMENT, PAPERS, QUESTIONS};
 use crate::course::{self, Asked, Step, Task, Words};
+use crate::fnv::fnv;
 use crate::grade::Grade;
+use crate::next_move::{self, Phase};
 use crate::tesuji;
 use komadai_tsume::problems::starter;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-/// Mates of a paper; one endgame follows where there are some of the grade, and combinations are the rest.
+/// Mates of a paper; openings and one endgame follow where there are some of the grade, and combinations are the rest.
 const MATES: usize = 5;
+/// Openings of a paper.
+const OPENINGS: usize = 2;
 
 /// A kind of question.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -19,10 +23,11 @@ pub(super) enum Kind {
     Threat,
     Defend,
     Brink,
+    Opening,
 }
 
 impl Kind {
-    pub(super) const COUNT: usize = Kind::Brink as usize + 1;
+    pub(super) const COUNT: usize = Kind::Opening as usize + 1;
 
     fn of(task: &Task) -> Option<Kind> {
         match task {
@@ -53,6 +58,7 @@ pub(super) struct Pool {
     mates: Vec<Question>,
     gains: Vec<Question>,
     endgames: Vec<Question>,
+    openings: Vec<Question>,
 }
 
 impl Grade {
@@ -117,7 +123,19 @@ impl Pool {
             // What a lesson teaches is asked from its grade on.
             Some(asked(step, kind, grade.index()..=grade.index() + 4))
         });
-        Pool { mates: mates.collect(), gains: gains.collect(), endgames: endgames.collect() }
+        let openings = next_move::problems().iter().filter(|problem| problem.phase == Phase::Opening);
+        let openings = openings.filter_map(|problem| {
+            let (text, hint) = words(Kind::Opening);
+            // The levels that graded it stand two grades apart.
+            let at = problem.grade.index();
+            Some(Question { grades: at.saturating_sub(1)..=at + 1, step: problem.step(text, hint)? })
+        });
+        Pool {
+            mates: mates.collect(),
+            gains: gains.collect(),
+            endgames: endgames.collect(),
+            openings: openings.collect(),
+        }
     }
 
     /// The questions of one paper of a grade, from 0.
@@ -127,9 +145,12 @@ impl Pool {
         // Those of the grade itself are dealt out, so that no paper is easier than another where there are few.
         let mates =
             own.into_iter().skip(number).step_by(PAPERS).chain(others.into_iter().skip(number * MATES)).take(MATES);
-        let endgame =
-            nearest(&self.endgames, grade).into_iter().filter(|question| question.is_for(grade)).skip(number).take(1);
-        let mut steps: Vec<Step> = mates.chain(endgame).map(|question| question.step.clone()).collect();
+        let own = |pool, each| {
+            let own = nearest(pool, grade).into_iter().filter(|question| question.is_for(grade));
+            own.skip(number * each).take(each)
+        };
+        let (openings, endgame) = (own(&self.openings, OPENINGS), own(&self.endgames, 1));
+        let mut steps: Vec<Step> = mates.chain(openings).chain(endgame).map(|question| question.step.clone()).collect();
         let rest = QUESTIONS - steps.len();
         let gains = nearest(&self.gains, grade).into_iter().skip(number * (QUESTIONS - MATES)).take(rest);
         // Kinds by turns: whoever is good at one of them alone does not run through half of the paper.
@@ -157,14 +178,9 @@ impl Pool {
 fn nearest(pool: &[Question], grade: Grade) -> Vec<&Question> {
     let at = grade.index();
     let away = |grades: &RangeInclusive<usize>| grades.start().saturating_sub(at).max(at.saturating_sub(*grades.end()));
-    let shuffled = |question: &Question| shuffled(&format!("{at} {}", question.step.setup));
+    let shuffled = |question: &Question| fnv(&format!("{at} {}", question.step.setup));
     let mut all: Vec<_> =
         pool.iter().map(|question| ((away(&question.grades), shuffled(question)), question)).collect();
     all.sort_by_key(|(key, _)| *key);
     all.into_iter().map(|(_, question)| question).collect()
-}
-
-/// FNV-1a: nodes of different builds ask the same questions.
-fn shuffled(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -1,7 +1,7 @@
 //! Tests of grade: papers of ten questions each, and a placement that finds out which grade somebody may try.
 //!
 //! A paper is a lesson whose steps are drawn from what stands elsewhere: mates from the starter set of `komadai-tsume`, combinations
-//! from [`tesuji`](crate::tesuji), endgames from the [course](crate::course). They are judged as everything of the course is; what is
+//! from [`tesuji`](crate::tesuji), openings from [`next_move`](crate::next_move), endgames from the [course](crate::course). They are judged as everything of the course is; what is
 //! said of them is in `exam/words.txt`, a block each: the test, the placement, then a block a kind of question, with its hint.
 
 mod draw;

@@ -1,0 +1,200 @@
+//! Positions in which one move is better than all others, out of games of the engine's levels: what to play next.
+//!
+//! `next-move/positions.tsv` is made by `komadai-training trainer`: a line of column names, then, separated by tabs, the phase of the
+//! game, the grade, the SFEN, the best move with what follows it, the chance to win that it keeps in per cent, the chance after any
+//! other move, and natural mistakes, each with what punishes it and the chance that it leaves. Moves are in USI, with blanks between
+//! them, and mistakes have slashes between them.
+
+use crate::course::{Asked, Line, Slip, Step, Task, Turn, Words};
+use crate::fnv::fnv;
+use crate::grade::Grade;
+use komadai_shogi::{Move, Setup};
+use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+/// The line of column names.
+pub const COLUMNS: &str = "phase\tgrade\tsfen\tbest\tchance\tother\tmistakes";
+
+static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
+    read(include_str!("../next-move/positions.tsv")).unwrap_or_else(|fault| panic!("positions.tsv: {fault}"))
+});
+static BY_ID: LazyLock<HashMap<String, &'static Problem>> =
+    LazyLock::new(|| PROBLEMS.iter().map(|problem| (problem.id(), problem)).collect());
+
+/// Every problem, by phase, the easiest first.
+pub fn problems() -> &'static [Problem] {
+    &PROBLEMS
+}
+
+/// The problem of an id.
+pub fn by_id(id: &str) -> Option<&'static Problem> {
+    BY_ID.get(id).copied()
+}
+
+/// A part of a game.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Phase {
+    /// Neither side has been broken into.
+    Opening,
+    /// The fight is on.
+    Middle,
+    /// A king is under attack.
+    End,
+}
+
+impl Phase {
+    /// Every phase, in the order of a game.
+    pub const ALL: [Phase; 3] = [Phase::Opening, Phase::Middle, Phase::End];
+
+    /// A word for addresses and the names of texts.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Phase::Opening => "opening",
+            Phase::Middle => "middle",
+            Phase::End => "end",
+        }
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for Phase {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Phase, String> {
+        Phase::ALL.into_iter().find(|phase| phase.code() == text).ok_or_else(|| format!("no phase is called {text}"))
+    }
+}
+
+/// A position with its best move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The part of the game.
+    pub phase: Phase,
+    /// Whom it is for, by the weakest of the engine's levels that finds the move.
+    pub grade: Grade,
+    /// The position, Black to move.
+    pub setup: Setup,
+    /// The best move, and what follows.
+    pub best: Vec<Move>,
+    /// Black's chance to win after it, in per cent.
+    pub chance: u8,
+    /// After the second best.
+    pub other: u8,
+    /// The moves that weak players choose instead, the most frequent first; at least one.
+    pub mistakes: Vec<Mistake>,
+}
+
+/// A natural mistake.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mistake {
+    /// The move, and what punishes it.
+    pub line: Vec<Move>,
+    /// The chance to win that it leaves, in per cent.
+    pub left: u8,
+}
+
+fn written(moves: &[Move]) -> String {
+    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", written(&self.line), self.left)
+    }
+}
+
+/// What is said of a learner's move.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// It is the best one.
+    Best,
+    /// A natural mistake.
+    Mistake(&'static Mistake),
+    /// Another move: nothing more is known of it than that it is no better than the second best.
+    Other,
+}
+
+impl Problem {
+    /// What it is known by, as long as its position stays the same.
+    pub fn id(&self) -> String {
+        format!("{:012x}", fnv(&self.setup.to_string()) & 0xffff_ffff_ffff)
+    }
+
+    /// The best move.
+    pub fn mv(&self) -> Option<Move> {
+        self.best.first().copied()
+    }
+
+    /// Judges a move; it must be legal.
+    pub fn judge(&'static self, mv: Move) -> Said {
+        if self.mv() == Some(mv) {
+            return Said::Best;
+        }
+        let mistake = self.mistakes.iter().find(|mistake| mistake.line.first() == Some(&mv));
+        mistake.map_or(Said::Other, Said::Mistake)
+    }
+
+    /// The problem as a step of a lesson, with a line of one move.
+    pub(crate) fn step(&self, text: Words, hint: Words) -> Option<Step> {
+        let slip = |mistake: &Mistake| {
+            let (mv, refutation) = mistake.line.split_first()?;
+            Some(Slip { mv: *mv, refutation: refutation.to_vec(), text: Words::default(), evaluations: Vec::new() })
+        };
+        let slips = self.mistakes.iter().filter_map(slip).filter(|slip| !slip.refutation.is_empty()).collect();
+        let mv = self.mv()?;
+        let turn = Turn { mv, reply: None, also: Vec::new(), text: Words::default(), slips, evaluations: Vec::new() };
+        let task = Task::Line(Line { turns: vec![turn] });
+        let asked = Asked { task, hint, solution: vec![mv], wrong: Vec::new() };
+        Some(Step { setup: self.setup.clone(), text, task: Some(asked), play: None, evaluations: Vec::new() })
+    }
+}
+
+/// A line of the file.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Problem { phase, grade, setup, best, chance, other, mistakes } = self;
+        let mistakes = mistakes.iter().map(Mistake::to_string).collect::<Vec<_>>().join("/");
+        write!(f, "{phase}\t{grade}\t{setup}\t{}\t{chance}\t{other}\t{mistakes}", written(best))
+    }
+}
+
+/// Reads the positions' file.
+///
+/// # Errors
+/// The first line that is no problem.
+pub fn read(text: &str) -> Result<Vec<Problem>, String> {
+    let mut lines = text.lines();
+    if lines.next() != Some(COLUMNS) {
+        return Err("the first line names the columns".to_owned());
+    }
+    lines.map(|line| problem(line).ok_or_else(|| line.to_owned())).collect()
+}
+
+fn problem(line: &str) -> Option<Problem> {
+    let cells: Vec<&str> = line.split('\t').collect();
+    let [phase, grade, sfen, best, chance, other, mistakes] = cells[..] else { return None };
+    let moves = |text: &str| text.split(' ').map(|mv| mv.parse().ok()).collect::<Option<Vec<Move>>>();
+    let percent = |text: &str| text.parse().ok().filter(|number: &u8| *number <= 100);
+    Some(Problem {
+        phase: phase.parse().ok()?,
+        grade: grade.parse().ok()?,
+        setup: sfen.parse().ok()?,
+        best: moves(best)?,
+        chance: percent(chance)?,
+        other: percent(other)?,
+        mistakes: mistakes
+            .split('/')
+            .map(|mistake| {
+                let (line, left) = mistake.rsplit_once(' ')?;
+                Some(Mistake { line: moves(line)?, left: percent(left)? })
+            })
+            .collect::<Option<_>>()?,
+    })
+}
