@@ -238,6 +238,15 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     await page.goto("/practice/mistakes");
     await page.locator(".mistakes-desk").waitFor();
   },
+  "the next move": async (page) => {
+    await page.goto("/practice/next-move");
+    await page.locator(".next-move").waitFor();
+    await page
+      .getByRole("button", { name: /Show the move|手を見る|Mostrar|Ver/ })
+      .first()
+      .click();
+    await page.locator('.next-move[data-done="true"]').waitFor();
+  },
   "the opening drill": async (page) => {
     const record = await (await page.request.post("/api/records", { data: KIF })).json();
     await page.goto(`/practice/repertoire?from=record/${record.id}`);

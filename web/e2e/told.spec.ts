@@ -21,6 +21,7 @@ const PAGES = [
   "/practice/blindfold",
   "/practice/mistakes",
   "/practice/repertoire",
+  "/practice/next-move",
   "/print",
   "/archive",
   "/explorer",

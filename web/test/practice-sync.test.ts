@@ -110,6 +110,20 @@ describe("practice with an account", () => {
     expect(known(browsers.one, "Ann").size).toBe(3);
   });
 
+  it("takes next moves and the best row of them along", async () => {
+    const { exchange } = site();
+    const moves: PracticeItem[] = [
+      { kind: "next-move", id: "0f3a", card: card("2026-11-20", "2026-11-24", 1) },
+      { kind: "round", trainer: "next-move", right: 7 },
+    ];
+    use(browsers.one);
+    put(null, moves);
+    await sync("Ann", exchange);
+    use(browsers.two);
+    await sync("Ann", exchange);
+    expect([...known(browsers.two, "Ann").values()]).toEqual(moves);
+  });
+
   it("puts a mistake away on every device, and takes it in again", async () => {
     const { exchange } = site();
     const sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";

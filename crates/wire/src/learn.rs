@@ -202,6 +202,80 @@ pub enum Trainer {
     Mistakes,
     /// One's own opening lines, asked move by move.
     Repertoire,
+    /// Positions in which one move is better than all others.
+    NextMove,
+}
+
+/// `GET /api/next-moves`: a list of these, by phase, the easiest first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NextMoveCard {
+    /// What it is known by.
+    pub id: String,
+    /// The part of the game.
+    pub phase: GamePhase,
+    /// Whom it is for: `15k` to `1k`, or `1d`.
+    pub grade: String,
+}
+
+/// A part of a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum GamePhase {
+    /// Neither side has been broken into.
+    Opening,
+    /// The fight is on.
+    Middle,
+    /// A king is under attack.
+    End,
+}
+
+/// `GET /api/next-moves/{id}`: a position in which one move is better than all others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NextMoveView {
+    /// What it is known by, and where it belongs.
+    pub card: NextMoveCard,
+    /// The position in SFEN; the learner is Black.
+    pub sfen: String,
+}
+
+/// `POST /api/next-moves/{id}/judge`: is this the move?
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct NextMoveTry {
+    /// The move in USI; left out by who asks to be shown the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mv: Option<String>,
+}
+
+/// The answer to [`NextMoveTry`]. Chances are those of winning, in per cent.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub enum NextMoveAnswer {
+    /// It is, or this is what was to be shown.
+    Best {
+        /// The move and what follows it, in USI.
+        line: Vec<String>,
+        /// The chance that it keeps.
+        chance: u8,
+        /// The chance after any other move, at most.
+        other: u8,
+    },
+    /// It is not.
+    Wrong {
+        /// What punishes it, in USI, the opponent's move first; none where that is not known.
+        line: Vec<String>,
+        /// The chance that it leaves; where that is not known, the most that it can be.
+        left: u8,
+        /// Whether it is known.
+        known: bool,
+    },
 }
 
 /// A castle to be built.

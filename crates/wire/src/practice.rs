@@ -92,6 +92,13 @@ pub enum PracticeItem {
         /// What is remembered of it.
         card: MemoryCard,
     },
+    /// A position in which one move is better than all others: the later attempt counts.
+    NextMove {
+        /// Its id.
+        id: String,
+        /// What is remembered of it.
+        card: MemoryCard,
+    },
     /// Problems in a row and days in a row.
     Streak {
         /// The most problems solved in a row.

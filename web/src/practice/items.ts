@@ -6,6 +6,7 @@ import { CASTLES, readBests as readCastles } from "./decks/castles";
 import { LADDER, readClimbed } from "./decks/ladder";
 import { MISTAKES, keyOf, readDeck, readGone, writtenDeck } from "./decks/mistakes";
 import { REPERTOIRE, type Repertoire, readPutAway, readRepertoires, writtenRepertoires } from "./decks/repertoire";
+import { NEXT_MOVE, readCards } from "./decks/next-move";
 import { readBests as readRushes, RUSH } from "./decks/rush";
 import { keep, kept } from "../storage";
 import { NOTHING, read as readProblems, TSUME } from "./decks/problems";
@@ -16,6 +17,7 @@ import { keyFor, type Owner } from "./space";
 const KINDS = [
   "lesson",
   "problem",
+  "next-move",
   "streak",
   "mistake",
   "repertoire",
@@ -25,7 +27,7 @@ const KINDS = [
   "round",
   "rung",
 ];
-const ROUNDS: readonly Trainer[] = ["coordinates", "notation", "blindfold"];
+const ROUNDS: readonly Trainer[] = ["coordinates", "notation", "blindfold", "next-move"];
 
 /** Moves of a line that the site keeps. */
 const LINE = 40;
@@ -34,8 +36,8 @@ export const TRAINER = "komadai.trainer.";
 
 /** Everything that is kept here for somebody, under names of its own. */
 export const keys = (of: Owner): string[] =>
-  [COURSE, TSUME, MISTAKES, REPERTOIRE, RUSH, CASTLES, LADDER, ...ROUNDS.map((one) => TRAINER + one)].map((key) =>
-    keyFor(key, of),
+  [COURSE, TSUME, NEXT_MOVE, MISTAKES, REPERTOIRE, RUSH, CASTLES, LADDER, ...ROUNDS.map((one) => TRAINER + one)].map(
+    (key) => keyFor(key, of),
   );
 
 /** Always in the same order, so that what is alike is written alike. */
@@ -51,6 +53,8 @@ export function nameOf(item: PracticeItem): string {
       return `lesson ${item.name}`;
     case "problem":
       return `problem ${item.id}`;
+    case "next-move":
+      return `next-move ${item.id}`;
     case "streak":
       return "streak";
     case "mistake":
@@ -77,6 +81,7 @@ export function collect(of: Owner): Map<string, PracticeItem> {
   for (const [name, stars] of readStars(at(COURSE))) items.push({ kind: "lesson", name, stars });
   const { cards, best, days, lastDay } = readProblems(at(TSUME)) ?? NOTHING;
   for (const [id, card] of Object.entries(cards)) items.push({ kind: "problem", id, card: memory(card) });
+  for (const [id, card] of readCards(at(NEXT_MOVE))) items.push({ kind: "next-move", id, card: memory(card) });
   if (best > 0 || lastDay !== null) {
     items.push({ kind: "streak", best, days, ...(lastDay === null ? {} : { lastDay }) });
   }
@@ -133,6 +138,7 @@ export function put(of: Owner, news: readonly PracticeItem[]): void {
   const before = readProblems(at(TSUME)) ?? NOTHING;
   const cards: Record<string, Card> = { ...before.cards };
   let tsume = before;
+  const nextMoves = new Map(readCards(at(NEXT_MOVE)));
   const deck = new Map(readDeck(at(MISTAKES)));
   const gone = new Map(readGone(at(MISTAKES)));
   const repertoires = new Map(readRepertoires(at(REPERTOIRE)).map((one) => [lines(one), { ...one }]));
@@ -147,6 +153,9 @@ export function put(of: Owner, news: readonly PracticeItem[]): void {
         break;
       case "problem":
         cards[item.id] = item.card;
+        break;
+      case "next-move":
+        nextMoves.set(item.id, item.card);
         break;
       case "streak":
         tsume = { ...tsume, best: item.best, days: item.days, lastDay: item.lastDay ?? null };
@@ -195,6 +204,7 @@ export function put(of: Owner, news: readonly PracticeItem[]): void {
   }
   if (has("lesson")) write(COURSE, Object.fromEntries(course));
   if (has("problem", "streak")) write(TSUME, { ...tsume, cards });
+  if (has("next-move")) write(NEXT_MOVE, Object.fromEntries(nextMoves));
   if (has("mistake")) write(MISTAKES, writtenDeck(deck, gone));
   if (has("repertoire", "opening-move")) {
     write(REPERTOIRE, writtenRepertoires([...repertoires.values()], [...away.values()]));

@@ -2132,7 +2132,46 @@ japanese: string,
 pieces: Array<string>, };
 
 /** Something to practise by itself in the browser. */
-export type Trainer = "coordinates" | "notation" | "blindfold" | "mistakes" | "repertoire";
+export type Trainer = "coordinates" | "notation" | "blindfold" | "mistakes" | "repertoire" | "next-move";
+
+/** A part of a game. */
+export type GamePhase = "opening" | "middle" | "end";
+
+/** `GET /api/next-moves`: a list of these, by phase, the easiest first. */
+export type NextMoveCard = {
+/** What it is known by. */
+id: string,
+/** The part of the game. */
+phase: GamePhase,
+/** Whom it is for: `15k` to `1k`, or `1d`. */
+grade: string, };
+
+/** `GET /api/next-moves/{id}`: a position in which one move is better than all others. */
+export type NextMoveView = {
+/** What it is known by, and where it belongs. */
+card: NextMoveCard,
+/** The position in SFEN; the learner is Black. */
+sfen: string, };
+
+/** `POST /api/next-moves/{id}/judge`: is this the move? */
+export type NextMoveTry = {
+/** The move in USI; left out by who asks to be shown the answer. */
+mv?: string, };
+
+/** The answer to [`NextMoveTry`]. Chances are those of winning, in per cent. */
+export type NextMoveAnswer = { "type": "best",
+/** The move and what follows it, in USI. */
+line: Array<string>,
+/** The chance that it keeps. */
+chance: number,
+/** The chance after any other move, at most. */
+other: number, } | { "type": "wrong",
+/** What punishes it, in USI, the opponent's move first; none where that is not known. */
+line: Array<string>,
+/** The chance that it leaves; where that is not known, the most that it can be. */
+left: number,
+/** Whether it is known. */
+known: boolean, };
 
 /** `POST /api/learn/{lesson}/judge`: is the last of these moves right? */
 export type LessonMoves = {
@@ -2205,6 +2244,10 @@ export type PracticeItem = { "kind": "lesson",
 name: string,
 /** From 1 to 3. */
 stars: number, } | { "kind": "problem",
+/** Its id. */
+id: string,
+/** What is remembered of it. */
+card: MemoryCard, } | { "kind": "next-move",
 /** Its id. */
 id: string,
 /** What is remembered of it. */

@@ -15,6 +15,7 @@ pub(crate) mod learn;
 pub(crate) mod live;
 pub(crate) mod lobby;
 pub(crate) mod mine;
+mod next_move;
 mod offers;
 pub(crate) mod pattern;
 mod pictures;
@@ -45,6 +46,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(games::routes())
         .merge(imports::routes())
         .merge(learn::routes())
+        .merge(next_move::routes())
         .merge(live::routes())
         .merge(lobby::routes())
         .merge(mine::routes())

@@ -5,10 +5,11 @@ use std::cmp::Ordering;
 
 /// What is known of an item by two reports. Reports of different items are not joined: the first one stays.
 pub(super) fn join(one: PracticeItem, other: PracticeItem) -> PracticeItem {
-    use PracticeItem::{Castle, Lesson, Mistake, OpeningMove, Problem, Repertoire, Round, Rush, Streak};
+    use PracticeItem::{Castle, Lesson, Mistake, NextMove, OpeningMove, Problem, Repertoire, Round, Rush, Streak};
     match (one, other) {
         (Lesson { name, stars: a }, Lesson { stars: b, .. }) => Lesson { name, stars: a.max(b) },
         (Problem { id, card: a }, Problem { card: b, .. }) => Problem { id, card: cards(a, b) },
+        (NextMove { id, card: a }, NextMove { card: b, .. }) => NextMove { id, card: cards(a, b) },
         (Streak { best: a, days, last_day }, Streak { best: b, days: other_days, last_day: other_day }) => {
             let (last_day, days) = (last_day, days).max((other_day, other_days));
             Streak { best: a.max(b), days, last_day }
@@ -96,6 +97,7 @@ mod tests {
         prop_oneof![
             prop::array::uniform3((1u8..4).prop_map(|stars| PracticeItem::Lesson { name: "king".to_owned(), stars })),
             prop::array::uniform3(card().prop_map(|card| PracticeItem::Problem { id: "p".to_owned(), card })),
+            prop::array::uniform3(card().prop_map(|card| PracticeItem::NextMove { id: "p".to_owned(), card })),
             prop::array::uniform3(
                 (number.clone(), number.clone(), day())
                     .prop_map(|(best, days, last_day)| { PracticeItem::Streak { best, days, last_day } })

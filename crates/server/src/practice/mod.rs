@@ -43,6 +43,7 @@ pub(crate) const fn kind(item: &PracticeItem) -> (&'static str, u32) {
     match item {
         PracticeItem::Lesson { .. } => ("lesson", 2_000),
         PracticeItem::Problem { .. } => ("problem", 5_000),
+        PracticeItem::NextMove { .. } => ("next-move", 5_000),
         PracticeItem::Streak { .. } => ("streak", 1),
         PracticeItem::Mistake { .. } => ("mistake", 1_000),
         PracticeItem::Repertoire { .. } => ("repertoire", 60),
@@ -57,7 +58,7 @@ pub(crate) const fn kind(item: &PracticeItem) -> (&'static str, u32) {
 fn key(item: &PracticeItem) -> Key {
     let name = match item {
         PracticeItem::Lesson { name, .. } => name.clone(),
-        PracticeItem::Problem { id, .. } => id.clone(),
+        PracticeItem::Problem { id, .. } | PracticeItem::NextMove { id, .. } => id.clone(),
         PracticeItem::Streak { .. } => String::new(),
         PracticeItem::Mistake { key, .. } => key.clone(),
         PracticeItem::Repertoire { source, side, .. } => format!("{source} {}", side.sfen()),
@@ -77,6 +78,7 @@ const fn trainer_name(trainer: Trainer) -> &'static str {
         Trainer::Blindfold => "blindfold",
         Trainer::Mistakes => "mistakes",
         Trainer::Repertoire => "repertoire",
+        Trainer::NextMove => "next-move",
     }
 }
 

@@ -22,7 +22,7 @@ const LATEST: u64 = 4_102_444_800_000;
 pub(super) fn is_sound(item: &PracticeItem) -> bool {
     match item {
         PracticeItem::Lesson { name, stars } => is_name(name) && (1..=3).contains(stars),
-        PracticeItem::Problem { id, card } => is_name(id) && is_card(card),
+        PracticeItem::Problem { id, card } | PracticeItem::NextMove { id, card } => is_name(id) && is_card(card),
         PracticeItem::Streak { best, days, last_day } => {
             *best <= MOST && *days <= MOST && last_day.as_deref().is_none_or(is_day)
         }

@@ -2,13 +2,21 @@
 
 import { t } from "../../i18n";
 import { stars, starText } from "../../practice/decks/course";
+import { cards } from "../../practice/decks/next-move";
 import { onHeard } from "../../practice/space";
 
 export function start(root: HTMLElement): void {
   mark(root);
-  onHeard(() => mark(root));
+  stand(root);
+  onHeard(() => (mark(root), stand(root)));
   const places = [...root.querySelectorAll<HTMLElement>("[data-sfen]")];
   if (places.length > 0) void import("./pictures").then(({ drawPictures }) => drawPictures(places));
+}
+
+/** How one stands, once there is something to tell. */
+function stand(root: HTMLElement): void {
+  const place = root.querySelector<HTMLElement>("#standing");
+  if (place && (stars().size > 0 || cards().size > 0)) void import("./standing").then(({ show }) => show(place, root));
 }
 
 function mark(root: HTMLElement): void {

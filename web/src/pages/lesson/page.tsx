@@ -6,6 +6,7 @@ import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
 import { starsFor, starText, won } from "../../practice/decks/course";
+import { useRefuting } from "../../learn/refuting";
 import { Stones } from "../../learn/stones";
 import "../../learn/steps.css";
 import { runsOf, Words } from "../../learn/words";
@@ -32,17 +33,6 @@ interface Said {
   readonly runs: readonly TextRun[];
 }
 
-/** What stands on the board instead of the position, and the move that led there. */
-interface Refuting {
-  readonly position: Position;
-  readonly last: string;
-}
-
-/** How long the learner's own move stands alone, each answer that another follows, and the last one. */
-const OWN_MS = 700;
-const BETWEEN_MS = 900;
-const ANSWER_MS = 1_800;
-
 const boardOf = (step: LessonStep): Position => parseSfen(step.sfen)!;
 
 function Lesson({ lesson }: { lesson: LessonView }) {
@@ -53,9 +43,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const [position, setPosition] = useState<Position>(() => boardOf(step));
   const [moves, setMoves] = useState<readonly string[]>([]);
   const [said, setSaid] = useState<Said | null>(null);
-  /** A wrong move as it is shown to be one: played, then answered, then gone back. */
-  const [refuting, setRefuting] = useState<Refuting | null>(null);
-  const stopRefuting = useRef<() => void>(() => undefined);
+  const { shown: refuting, refute, stop: stopRefuting } = useRefuting();
   /** What the opponent has played last, in a task that goes on. */
   const [answered, setAnswered] = useState<string | null>(null);
   const [hinted, setHinted] = useState(false);
@@ -73,7 +61,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const choosing = !!task?.choice.length || !!task?.numbers.length;
 
   const show = (to: number) => {
-    stopRefuting.current();
+    stopRefuting();
     setAt(to);
     setPosition(boardOf(steps[to]!));
     setMoves([]);
@@ -93,27 +81,6 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     setStuck(true);
     play("refused");
     say(false, runs);
-  };
-  /** Plays a wrong move and the moves that refute it. A touch, or a key, takes them back before their time. */
-  const refute = (before: Position, own: string, answers: readonly string[]) => {
-    const afterOwn = apply(before, parseUsi(own)!);
-    if (!afterOwn) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const back = () => {
-      clearTimeout(timer);
-      setRefuting(null);
-      stopRefuting.current = () => undefined;
-    };
-    const next = (position: Position, [answer, ...rest]: readonly string[]) => {
-      const after = answer ? apply(position, parseUsi(answer)!) : null;
-      if (!after) return back();
-      play("move");
-      setRefuting({ position: after, last: answer! });
-      timer = rest.length ? setTimeout(() => next(after, rest), BETWEEN_MS) : setTimeout(back, ANSWER_MS);
-    };
-    setRefuting({ position: afterOwn, last: own });
-    timer = setTimeout(() => next(afterOwn, answers), OWN_MS);
-    stopRefuting.current = back;
   };
   const solved = (sfen: string, usi: string, text: readonly TextRun[] | null, number?: number) => {
     const board = parseSfen(sfen);
@@ -197,7 +164,6 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   };
 
   const over = said?.good === true;
-  useEffect(() => () => stopRefuting.current(), []);
   const squares = (task?.squares ?? []).filter((square) => !moves.some((usi) => usi.includes(square, 2)));
   const view = useMemo<BoardView>(
     () => ({
@@ -228,8 +194,8 @@ function Lesson({ lesson }: { lesson: LessonView }) {
       data-grade={lesson.grade}
       aria-busy={asking || refuting !== null}
       data-refuting={refuting?.last}
-      onPointerDown={() => stopRefuting.current()}
-      onKeyDown={() => stopRefuting.current()}
+      onPointerDown={stopRefuting}
+      onKeyDown={stopRefuting}
     >
       <Goban view={view} onMove={onMove} announce={announce} class={`stage-learn stage-lesson ${alone ? "alone" : ""}`}>
         <div class="side">

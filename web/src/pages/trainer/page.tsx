@@ -19,6 +19,7 @@ const TRAINERS: Readonly<Record<Trainer, Kind>> = {
   notation: { load: () => import("./moves") },
   blindfold: { load: () => import("./blindfold/page") },
   mistakes: { load: () => import("./mistakes/page"), texts: ["review", "problems"] },
+  "next-move": { load: () => import("./next-move/page"), texts: ["review", "problems"] },
   repertoire: { load: () => import("./repertoire/page"), texts: ["review"] },
 };
 

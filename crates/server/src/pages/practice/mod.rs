@@ -34,12 +34,13 @@ const LADDER: [(Handicap, u8); 10] = [
 ];
 
 /// What the browser practises with somebody by itself, at `/practice/NAME`.
-const TRAINERS: [(&str, Trainer); 5] = [
+const TRAINERS: [(&str, Trainer); 6] = [
     ("coordinates", Trainer::Coordinates),
     ("notation", Trainer::Notation),
     ("blindfold", Trainer::Blindfold),
     ("mistakes", Trainer::Mistakes),
     ("repertoire", Trainer::Repertoire),
+    ("next-move", Trainer::NextMove),
 ];
 
 /// Castles to be built, simple ones first.
@@ -67,8 +68,9 @@ const CASTLES: [&str; 20] = [
 ];
 
 /// Addresses of ways to practise and the texts that name them: `practice-NAME` and `practice-NAME-line`.
-const WAYS: [(&str, &str); 11] = [
+const WAYS: [(&str, &str); 12] = [
     ("/practice/tesuji", "tesuji"),
+    ("/practice/next-move", "next-move"),
     ("/tsume", "mates"),
     ("/tsume/rush", "rush"),
     ("/practice/mistakes", "mistakes"),
@@ -86,7 +88,7 @@ const WAYS: [(&str, &str); 11] = [
 struct PracticePage<'a> {
     frame: Frame<'a>,
     origin: String,
-    ways: [(&'static str, &'static str); 11],
+    ways: [(&'static str, &'static str); 12],
 }
 
 #[derive(Template)]

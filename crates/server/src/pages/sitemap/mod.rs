@@ -12,7 +12,7 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 27] = [
+const PAGES: [&str; 28] = [
     "/",
     "/clock",
     "/how-to-play",
@@ -30,6 +30,7 @@ const PAGES: [&str; 27] = [
     "/practice/blindfold",
     "/practice/mistakes",
     "/practice/repertoire",
+    "/practice/next-move",
     "/print",
     "/review",
     "/archive",
