@@ -66,7 +66,7 @@ impl Motif {
             "double-attack" | "forks" => Some(Motif::Fork),
             "pins" => Some(Motif::Pin),
             "discovered" => Some(Motif::Discovered),
-            "knights-head" | "striking-pawn" | "joining-pawn" => Some(Motif::HittingPawn),
+            "knights-head" | "striking-pawn" | "joining-pawn" | "focal-pawn" => Some(Motif::HittingPawn),
             "edge-yagura" | "edge-mino" => Some(Motif::EdgeAttack),
             "dangling-pawn" => Some(Motif::DanglingPawn),
             _ => None,
