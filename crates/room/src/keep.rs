@@ -37,7 +37,7 @@ impl Room {
     pub(crate) async fn enact(&mut self, commands: &[Command]) -> Result<Result<(), Refused>, Incident> {
         // A clash of numbers is not the player's fault: what is stored is read, and the command decided once more.
         for _ in 0..2 {
-            if self.stall.is_some() || !self.claim().await? {
+            if self.stall.is_some() || !self.knows_of_outages().await || !self.claim().await? {
                 return Ok(Err(Refused::NotStored));
             }
             self.excuse_gaps().await?;
@@ -273,6 +273,10 @@ impl Room {
     }
 
     async fn excuse_latest_gaps(&mut self) -> Result<(), Incident> {
+        // Nothing can be kept: they are excused when that is over.
+        if self.stall.is_some() {
+            return Ok(());
+        }
         let known = self.gaps_known;
         for gap in self.rooms.time().latest_gaps() {
             self.gaps_known = self.gaps_known.max(gap.number);
@@ -379,6 +383,15 @@ impl Room {
         }
     }
 
+    /// Where no sign of life was kept for long, nothing is decided before one is: by then it is known for how long the store was away.
+    async fn knows_of_outages(&mut self) -> bool {
+        if self.rooms.time().is_silent() && self.rooms.beat().await.is_err() {
+            self.begin_stall(self.now());
+            return false;
+        }
+        true
+    }
+
     /// Tries the store again, when it is time to.
     pub(crate) async fn recover(&mut self) -> Result<(), Incident> {
         let Some(stall) = &mut self.stall else { return Ok(()) };
@@ -394,12 +407,16 @@ impl Room {
                 return Ok(());
             }
         }
+        if !self.knows_of_outages().await {
+            return Ok(());
+        }
         let Some(stall) = self.stall.take() else { return Ok(()) };
         if self.follow.is_some() {
             return Ok(());
         }
-        // Claiming writes, and so does the interruption: what they meet decides whether the stall is over.
+        // Claiming writes, and so do the interruptions: what they meet decides whether the stall is over.
         if self.claim().await? && self.game.counts_down() {
+            self.excuse_gaps().await?;
             self.interrupted(since, self.now()).await?;
         }
         match &mut self.stall {

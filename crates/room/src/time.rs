@@ -90,6 +90,8 @@ impl Timekeeper {
         }
         let until = if was_set { wall } else { now };
         tracing::warn!(since = since.0, until = until.0, "the clock was set, or this process slept; nobody is charged");
+        // What was before it is known by it.
+        self.kept.store(until.0, Ordering::SeqCst);
         if until < since {
             // Those before it tell the time by the clock as it was.
             gaps.clear();
@@ -98,9 +100,14 @@ impl Timekeeper {
         self.remember(&mut gaps, since, until);
     }
 
+    /// Whether no sign of life has been kept for so long that others take this node for dead.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.now().since(Instant(self.kept.load(Ordering::SeqCst))).0 > STALE_MS
+    }
+
     /// A sign of life that was given then has been kept. Where the one before it is long past, nothing could be kept in between, and nobody
     /// could play.
-    pub(crate) fn was_kept(&self, at: Instant) {
+    pub fn was_kept(&self, at: Instant) {
         let mut gaps = self.gaps.lock().unwrap_or_else(PoisonError::into_inner);
         let before = Instant(self.kept.swap(at.0, Ordering::SeqCst));
         if at.since(before).0 > STALE_MS {

@@ -111,6 +111,9 @@ impl Rooms {
     /// The store has not kept it.
     pub async fn beat(&self) -> Result<(), StoreError> {
         let (site, now) = (self.site(), self.time().now());
+        if self.time().is_silent() {
+            site.store.was_silent(now.0).await?;
+        }
         let taken = site.store.beat(&site.node, now.0).await?;
         self.time().was_kept(now);
         site.bus.publish(&Topic::Beats, Bytes::from(site.node.clone()));

@@ -12,7 +12,7 @@ use crate::common;
 
 use bytes::Bytes;
 use common::*;
-use komadai_game::{Event, Opponent, Refusal, Status};
+use komadai_game::{Event, Opponent, Reason, Refusal, Status};
 use komadai_room::*;
 use komadai_shogi::{ByColor, Color, Position};
 use komadai_store::faults::{Call, Fault};
@@ -149,6 +149,8 @@ struct Played {
     acknowledged: HashMap<usize, String>,
     /// How long the site worked, in milliseconds.
     served: u64,
+    /// Nothing has gone wrong in it.
+    quiet: bool,
     /// What was done, for whoever reads of a fault.
     done: Vec<String>,
 }
@@ -231,7 +233,11 @@ impl<'a> Lane<'a> {
 
     async fn begin(&self, chance: &mut Chance) -> Played {
         let at = chance.below(2);
-        let opened = self.nodes[at].rooms.create(&contract(minutes(60), Opponent::Friend), None).await.unwrap();
+        let opened = self.nodes[at]
+            .rooms
+            .create(&contract(minutes(if chance.percent(50) { 60 } else { 1 }), Opponent::Friend), None)
+            .await
+            .unwrap();
         let players = ByColor {
             black: self.player(at, &opened, Color::Black).await,
             white: self.player(chance.below(2), &opened, Color::White).await,
@@ -244,6 +250,7 @@ impl<'a> Lane<'a> {
             asked: HashMap::new(),
             acknowledged: HashMap::new(),
             served: 0,
+            quiet: true,
             done: Vec::new(),
         }
     }
@@ -312,6 +319,7 @@ impl<'a> Lane<'a> {
             }
             66..80 => {
                 let fault = if chance.percent(50) { Fault::Fails } else { Fault::Forgets };
+                game.quiet = false;
                 let (at, call) = (chance.below(2), *chance.one_of(&CALLS));
                 game.done.push(format!("{at} {call:?} {fault:?}"));
                 self.nodes[at].faults.plan(call, fault);
@@ -322,13 +330,24 @@ impl<'a> Lane<'a> {
                     CALLS.iter().for_each(|&call| node.faults.from_now_on(call, Fault::Fails));
                 }
                 game.done.push(format!("{} no store", self.clock.now().0));
-                self.play(game, chance).await;
-                self.clock.advance(chance.next() % 60_000);
+                game.quiet = false;
+                for pass in [10_000, 60_000] {
+                    self.clock.advance_in_silence(STALE_MS + 500 + chance.next() % pass);
+                    self.play(game, chance).await;
+                }
                 game.done.push(format!("{} a store again", self.clock.now().0));
                 self.nodes.iter().for_each(|node| node.faults.heal());
+                if chance.percent(50) {
+                    // Before any node has found out.
+                    self.play(game, chance).await;
+                }
             }
-            83..90 => self.bus.percent.store(*chance.one_of(&[0, 5, 20]), Ordering::SeqCst),
+            83..90 => {
+                game.quiet = false;
+                self.bus.percent.store(*chance.one_of(&[0, 5, 20]), Ordering::SeqCst);
+            }
             90..94 => {
+                game.quiet = false;
                 let at = chance.below(2);
                 let both = chance.percent(50);
                 game.done.push(format!("{} {} ends", self.clock.now().0, if both { 2 } else { at }));
@@ -411,6 +430,16 @@ impl<'a> Lane<'a> {
         assert!(
             charged <= game.served,
             "{charged} ms were charged, and the site worked for {} ms\n{done}\n{kept}",
+            game.served
+        );
+        let fell = stored.outcome().is_some_and(|outcome| outcome.reason == Reason::Timeout);
+        assert!(!fell || game.served >= 60_000, "a flag fell after {} ms\n{done}\n{kept}", game.served);
+        // Where nothing went wrong, the one who resigns has thought for the rest.
+        let last_move = events.iter().rfind(|event| is_move(&event.kind)).or(events.first()).unwrap().at;
+        let rest = stored.last_event_at().since(last_move).0;
+        assert!(
+            !game.quiet || charged + rest >= game.served,
+            "{charged} ms and {rest} of {}\n{done}\n{kept}",
             game.served
         );
     }

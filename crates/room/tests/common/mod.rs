@@ -38,13 +38,27 @@ impl TestClock {
         self.wall()
     }
 
-    /// Time passes, and the nodes look at the clock as they do several times within a second.
+    /// Time passes, and the nodes look at the clock and give signs of life as they do several times within a second.
     pub(crate) fn advance(&self, ms: u64) {
+        self.go_on(ms, |rooms| rooms.time().was_kept(rooms.time().now()));
+    }
+
+    /// The same while no sign of life can be kept.
+    pub(crate) fn advance_in_silence(&self, ms: u64) {
+        self.go_on(ms, |_| {});
+    }
+
+    fn go_on(&self, ms: u64, each: impl Fn(&Rooms)) {
         for step in (0..ms).step_by(500).map(|done| (ms - done).min(500)) {
             self.pass(step);
             self.look();
+            self.nodes().iter().for_each(|rooms| each(rooms));
         }
         self.changed.notify_waiters();
+    }
+
+    fn nodes(&self) -> Vec<Arc<Rooms>> {
+        self.nodes.lock().unwrap().iter().filter_map(Weak::upgrade).collect()
     }
 
     /// Time passes while no node runs.
@@ -67,8 +81,7 @@ impl TestClock {
     }
 
     fn look(&self) {
-        let nodes = self.nodes.lock().unwrap();
-        nodes.iter().filter_map(Weak::upgrade).for_each(|rooms| rooms.time().look());
+        self.nodes().iter().for_each(|rooms| rooms.time().look());
     }
 }
 

@@ -34,9 +34,12 @@ pub trait Nodes: Send + Sync {
     /// site, and returns it. With `alone`, no other node can be alive (the data folder is ours), however fresh its beat.
     fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>>;
 
-    /// Says that a node is up at this instant. Where none has been able to say so for longer than [`STALE_MS`], the time since then is kept
-    /// as an outage of the whole site. The games that other nodes have taken from it since it last asked.
+    /// Says that a node is up at this instant. The games that other nodes have taken from it since it last asked.
     fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Vec<String>>;
+
+    /// A node could keep no beat for longer than [`STALE_MS`]. Where no other could either, keeps the time since the last beat of any as an
+    /// outage of the whole site: the nodes that know of it may die before they have written it into their games.
+    fn was_silent(&self, now: u64) -> Answer<'_, ()>;
 
     /// Says that a node stops in good order: its games and analyses are free for any other at once.
     fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()>;

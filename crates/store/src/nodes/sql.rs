@@ -21,6 +21,10 @@ impl Nodes for Backend {
         self.write(Urgency::Move, NODES, move |connection| Box::pin(beat(connection, node, now)))
     }
 
+    fn was_silent(&self, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Move, NODES, move |connection| Box::pin(was_silent(connection, now)))
+    }
+
     fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
         let node = node.to_owned();
         self.write(Urgency::Move, NODES, move |connection| Box::pin(leave(connection, node, now)))
@@ -75,14 +79,17 @@ pub(super) async fn start(
 }
 
 pub(super) async fn beat(connection: &mut Connection, node: String, now: u64) -> Result<Vec<String>, StoreError> {
-    // No node could keep anything for so long. The nodes know that themselves, but may die before they have written it into their games.
+    live(&mut *connection, &node, now).await?;
+    let taken = sqlx::query_scalar("DELETE FROM taken WHERE node = $1 RETURNING game");
+    Ok(taken.bind(node).fetch_all(connection).await?)
+}
+
+pub(super) async fn was_silent(connection: &mut Connection, now: u64) -> Result<(), StoreError> {
     let silent = last_beat(connection).await?.filter(|last| *last < now && !is_fresh(*last, now));
     if let Some(from) = silent {
         keep_outage(connection, Outage { from, until: now }).await?;
     }
-    live(&mut *connection, &node, now).await?;
-    let taken = sqlx::query_scalar("DELETE FROM taken WHERE node = $1 RETURNING game");
-    Ok(taken.bind(node).fetch_all(connection).await?)
+    Ok(())
 }
 
 async fn last_beat(connection: &mut Connection) -> Result<Option<u64>, StoreError> {

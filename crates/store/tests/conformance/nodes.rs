@@ -5,7 +5,6 @@ each_store!(the_time_in_which_no_node_lived_is_an_outage);
 async fn the_time_in_which_no_node_lived_is_an_outage(place: Place) {
     let store = place.open().await;
     assert_eq!(store.start("one", 1_000, true).await.unwrap(), None);
-    store.beat("one", 3_500).await.unwrap();
     store.beat("one", 6_000).await.unwrap();
     store.beat("one", 5_000).await.unwrap(); // its clock was set back
     let first = Outage { from: 5_000, until: 20_000 };
@@ -23,9 +22,12 @@ async fn the_time_in_which_no_node_could_keep_a_beat_is_an_outage(place: Place) 
     let store = place.open().await;
     store.start("one", 1_000, true).await.unwrap();
     store.start("two", 1_500, false).await.unwrap();
+    store.was_silent(3_900).await.unwrap();
     store.beat("one", 3_900).await.unwrap();
     assert_eq!(store.outages_since(0).await.unwrap(), [], "the other one's beat was fresh");
+    store.was_silent(9_000).await.unwrap();
     store.beat("two", 9_000).await.unwrap();
+    store.was_silent(9_100).await.unwrap();
     store.beat("one", 9_100).await.unwrap();
     assert_eq!(store.outages_since(0).await.unwrap(), [Outage { from: 3_900, until: 9_000 }]);
 }
