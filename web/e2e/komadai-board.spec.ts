@@ -1,7 +1,7 @@
 // The web component on a page of another origin, under a policy that lets in nothing else: a file, a text that breaks, a chapter of a
 // study, a board of a broadcast as it grows.
 
-import { createServer, type Server as Http } from "node:http";
+import { createServer, type Server as Http, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
@@ -24,6 +24,8 @@ const KIF = `手合割：平手
    4 同　銀(31)
 `;
 
+const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
 const WORDS = {
   en: {
     next: "Next move",
@@ -37,8 +39,9 @@ const WORDS = {
 } as const;
 
 /** A page of another origin: what it holds, and files beside it. Scripts and readings come from the site alone; nothing is styled by it. */
-async function host(site: string, lang: string, body: string): Promise<Http> {
+async function host(site: string, lang: string, body: string, busy?: (answer: ServerResponse) => void): Promise<Http> {
   const server = createServer((request, answer) => {
+    if (busy && request.url?.startsWith("/busy/api/")) return busy(answer);
     if (request.url === "/final.kif") {
       answer.writeHead(200, { "content-type": "text/plain; charset=utf-8" });
       answer.end(KIF);
@@ -117,6 +120,18 @@ test("a record is replayed on a page of another site by hand, by keys and by its
     await board.locator(".board").focus();
     await page.keyboard.press("ArrowUp");
     await expect(board.locator('[aria-current="step"]')).not.toContainText(w.exchange);
+    // Whoever chooses by keys beside the steps keeps the focus there.
+    const choice = board.locator(".others button");
+    await choice.last().press("Enter");
+    await expect(choice.last()).toHaveAttribute("aria-pressed", "true");
+    await expect(choice.last()).toBeFocused();
+    // An attribute that names no move leaves the branch that is shown; one that does goes there.
+    await board.evaluate((element) => element.setAttribute("ply", "x"));
+    await board.evaluate((element) => element.removeAttribute("ply"));
+    await expect(board.locator('[aria-current="step"]')).toContainText(w.exchange);
+    await board.evaluate((element) => element.setAttribute("ply", "2"));
+    await expect(board.locator(".where")).toContainText("2 ");
+    await board.locator(".board").focus();
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
@@ -124,7 +139,9 @@ test("a record is replayed on a page of another site by hand, by keys and by its
     await page.keyboard.press("f");
     await expect(board).toHaveAttribute("flip");
     await expect(board.locator(".name").first()).toContainText("升田幸三");
-    expect(await page.evaluate(() => (window as unknown as { told: number[] }).told)).toEqual([1, 3, 3, 0, 1, 2, 3]);
+    expect(await page.evaluate(() => (window as unknown as { told: number[] }).told)).toEqual([
+      1, 3, 3, 3, 2, 0, 1, 2, 3,
+    ]);
     expect(await board.evaluate((element: HTMLElementTagNameMap["komadai-board"]) => element.ply)).toBe(3);
 
     expect(heard.refused).toEqual([]);
@@ -171,6 +188,8 @@ test("what cannot be shown is told in the board, with its place", async ({ page,
     await expect(fault("sfen")).toContainText("nothing");
     await expect(fault("gone")).toContainText("Não foi possível");
     await expect(fault("none")).toContainText("partida");
+    // Nothing leads to a page that is not there.
+    await expect(page.locator("#none .whole")).toBeHidden();
     await expect(page.locator("#position .picture .koma")).toHaveCount(4);
     await expect(fault("position")).toBeEmpty();
     expect(heard.refused).toEqual([]);
@@ -213,13 +232,52 @@ test("a chapter of a study and a broadcast are shown, and the broadcast goes on"
     expect((await sent("2g2f 3\n")).status()).toBe(200);
     await expect(shown.locator(".move")).toHaveCount(3);
     await expect(shown.locator(".where")).toContainText("3 ");
-    // Whoever looks at an earlier move is left there.
-    await shown.locator(".move").first().click();
+    // Whoever looks at an earlier move is left there, with the focus on it.
+    const first = shown.locator(".move").first();
+    await first.click();
+    await first.evaluate((button) => button.setAttribute("data-stays", ""));
     expect((await sent("8c8d 3\n")).status()).toBe(200);
     await expect(shown.locator(".move")).toHaveCount(4);
     await expect(shown.locator(".where")).toContainText("1 ");
+    await expect(first).toHaveAttribute("data-stays", "");
+    await expect(first).toBeFocused();
+    // A chapter that is not there takes the place of the one that was shown, with its link.
+    await page.locator("#study").evaluate((element) => element.setAttribute("chapter", "aaaaaaaa"));
+    await expect(page.locator("#study .faults")).not.toBeEmpty();
+    await expect(page.locator("#study .whole")).toBeHidden();
     expect(heard.refused).toEqual([]);
     expect(await axe(page)).toEqual([]);
+  } finally {
+    other.close();
+  }
+});
+
+test("a game that does not come at once is asked for again, and no more once it is gone", async ({ page, server }) => {
+  test.slow();
+  const record = { id: "aaaaaaaa", version: 1, names: { black: "A", white: "B" }, headers: [], start: START };
+  const told = { record: { ...record, nodes: [{}, { usi: "7g7f" }] }, running: true };
+  const answers = [503, 200, 410];
+  let asked = 0;
+  const other = await host(
+    server.url,
+    "en",
+    `<komadai-board site="busy" game="aaaaaaaa"></komadai-board>`,
+    (answer) => {
+      const status = answers[asked++] ?? 410;
+      answer.writeHead(status, { "content-type": "application/json" });
+      answer.end(JSON.stringify(status === 200 ? told : {}));
+    },
+  );
+  try {
+    await visit(page, other);
+    const board = page.locator("komadai-board");
+    await expect(board.locator(".faults")).toContainText("503");
+    await expect(board.locator(".move")).toHaveCount(1, { timeout: 20_000 });
+    await expect(board.locator(".faults")).toBeEmpty();
+    await expect(board.locator(".where")).toContainText("1 ");
+    await expect.poll(() => asked, { timeout: 20_000 }).toBe(3);
+    // The game as it was stays.
+    await expect(board.locator(".move")).toHaveCount(1);
   } finally {
     other.close();
   }

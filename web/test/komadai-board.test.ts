@@ -1,6 +1,7 @@
 // What a board on another site's page makes of its attributes.
 
 import { expect, test } from "vitest";
+import { isPassing, pauseAfter, toldPause, Turns } from "../src/komadai-board/again";
 import { drawnOf, plyOf, sourceOf } from "../src/komadai-board/attributes";
 import { languageOf } from "../src/komadai-board/texts";
 import { EVEN_START } from "../src/rules/position";
@@ -64,4 +65,49 @@ test("the first language that is known is spoken, and English where none is", ()
   expect(languageOf([null, "de", "pt-BR", "ja"])).toBe("pt");
   expect(languageOf(["ES_mx"])).toBe("es");
   expect(languageOf(["", undefined, "zz"])).toBe("en");
+});
+
+test("what may come later is asked for again, ever more seldom and not before the site wants it", () => {
+  expect([0, 200, 403, 404, 410, 422, 429, 500, 503].filter(isPassing)).toEqual([429, 500, 503]);
+  expect([1, 2, 3, 20].map((misses) => pauseAfter(misses, 0, 0))).toEqual([5_000, 10_000, 20_000, 300_000]);
+  expect(pauseAfter(1, 60_000, 0)).toBe(60_000);
+  expect(pauseAfter(1, 60_000, 1)).toBe(75_000);
+  const now = Date.parse("2026-11-27T00:00:00Z");
+  const row: [string | null, number][] = [
+    [null, 0],
+    ["", 0],
+    ["7", 7_000],
+    ["Fri, 27 Nov 2026 00:00:09 GMT", 9_000],
+    ["Thu, 26 Nov 2026 00:00:00 GMT", 0],
+    ["99999999999", 3_600_000],
+    ["soon", 0],
+  ];
+  for (const [header, ms] of row) expect(toldPause(header, now), String(header)).toBe(ms);
+});
+
+test("no more than so many ask at once, each in its turn, and one that fails makes way", async () => {
+  const turns = new Turns(2);
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const all = [0, 1, 2, 3].map((index) =>
+    turns.take(async () => {
+      begun.push(index);
+      await new Promise<void>((done, fail) => (ends[index] = index === 0 ? () => fail(new Error("busy")) : done));
+      return index;
+    }),
+  );
+  const settled = Promise.allSettled(all);
+  expect(begun).toEqual([0, 1]);
+  for (const [index, after] of [
+    [0, [0, 1, 2]],
+    [1, [0, 1, 2, 3]],
+  ] as const) {
+    ends[index]!();
+    await all[index]!.catch(() => undefined);
+    await new Promise((done) => setTimeout(done));
+    expect(begun).toEqual(after);
+  }
+  ends[2]!();
+  ends[3]!();
+  expect((await settled).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "fulfilled"]);
 });

@@ -16,6 +16,7 @@ import {
 import { toSfen } from "../rules/position";
 import type { Color } from "../rules/types";
 import type { BoardRecord, Fault, ReviewRecord } from "../wire";
+import { EVERY_MS, MOST_MISSES, pauseAfter } from "./again";
 import { drawnOf, LOOKS, plyOf, type Source, SOURCES, sourceOf } from "./attributes";
 import { html, svg } from "./dom";
 import { MoveList, moveText } from "./list";
@@ -24,8 +25,6 @@ import { draw, handsInWords } from "./picture";
 import css from "./sheet.css?inline";
 import { languageOf, lang, speak, t } from "./texts";
 
-/** How often a game is asked for that goes on, while its page is seen. */
-const EVERY_MS = 5_000;
 const MOST_FAULTS = 20;
 
 /** Where this file came from, which is where records are read and pictures drawn unless the element says otherwise. */
@@ -61,6 +60,14 @@ export class KomadaiBoard extends HTMLElement {
   private coming: AbortController | null = null;
   private again: ReturnType<typeof setTimeout> | undefined;
   private due: "load" | "draw" | null = null;
+  /** The attribute `ply` has changed and is yet to be followed. */
+  private turned = false;
+  /** What was told last, to know whether anything has changed. */
+  private told = "";
+  /** So often in a row nothing came. */
+  private misses = 0;
+  /** What the choice of variations offers. */
+  private offered = "";
 
   private readonly board = html("div", { class: "board", part: "board", tabindex: 0, role: "group" });
   private readonly steps = html("div", { class: "steps", role: "toolbar", part: "steps" });
@@ -98,6 +105,8 @@ export class KomadaiBoard extends HTMLElement {
     flip.addEventListener("click", () => this.flip());
     this.steps.append(first, previous, this.where, next, last, flip);
     this.board.setAttribute("aria-describedby", "words");
+    // Until it is known where all of it is shown.
+    this.whole.hidden = true;
     const side = html("div", { class: "side" }, this.steps, this.others, this.note, this.list.element, this.whole);
     root.append(html("div", { class: "frame", part: "frame" }, this.faults, this.board, side, this.words));
     root.addEventListener("keydown", (event) => this.onKey(event as KeyboardEvent));
@@ -119,7 +128,7 @@ export class KomadaiBoard extends HTMLElement {
     if (!this.isConnected || before === now) return;
     // Texts of faults and the set of pieces follow the language.
     this.plan((SOURCES as readonly string[]).includes(name) || name === "lang" ? "load" : "draw");
-    if (name === "ply" && this.record) this.at = this.opening(this.at);
+    if (name === "ply") this.turned = true;
   }
 
   /** The number of the move that is shown; set, it goes there on the line that is shown. */
@@ -165,7 +174,11 @@ export class KomadaiBoard extends HTMLElement {
         this.due = null;
         if (!this.isConnected) return;
         if (due === "load") void this.load(false);
-        else void this.look();
+        else {
+          if (this.turned && this.record) this.go(this.opening(this.at));
+          void this.look();
+        }
+        this.turned = false;
       });
     }
     if (this.due !== "load") this.due = what;
@@ -194,51 +207,68 @@ export class KomadaiBoard extends HTMLElement {
     const source = this.source();
     this.speak();
     if (!again) {
+      this.misses = 0;
       this.board.setAttribute("aria-busy", "true");
-      void this.look();
     }
+    if (!again || !this.sprite) void this.look();
+    let pause: number | null = null;
     try {
       const told = await load(source, this.site, coming.signal);
       if (coming.signal.aborted) return;
+      this.misses = 0;
       this.speak();
-      this.take(told, again);
-      this.tell(told.faults ?? [], null);
+      if (this.take(told, again && this.record !== null)) this.tell(told.faults ?? [], null);
+      if (source.type === "site" && source.follows && this.running) pause = EVERY_MS;
     } catch (error) {
       if (coming.signal.aborted) return;
       this.speak();
-      // What is there stays while a game is out of reach.
-      if (!again) this.tell([], error instanceof Trouble ? t(error.id, error.args) : String(error));
+      const trouble = error instanceof Trouble ? error : null;
+      // What is there stays while a game is out of reach, and what was said once is not said at every try.
+      if (!again) this.empty();
+      if (!again || (!this.record && trouble?.pause == null)) {
+        this.tell([], trouble ? t(trouble.id, trouble.args) : String(error));
+      }
+      this.misses += 1;
+      const isWorthIt = this.running || (source.type === "site" && source.follows) || this.misses < MOST_MISSES;
+      if (trouble?.pause != null && isWorthIt) pause = pauseAfter(this.misses, trouble.pause, Math.random());
     } finally {
       if (this.coming === coming) this.board.removeAttribute("aria-busy");
     }
-    if (source.type === "site" && source.follows && (again || this.running)) this.follow();
+    if (pause !== null) this.later(pause, coming);
   }
 
-  /** Asks again for a game that goes on, as long as somebody can see it. */
-  private follow(): void {
-    if (!this.isConnected || !this.running) return;
+  /** Asks again, as long as somebody can see it and nothing else is asked for. */
+  private later(pause: number, coming: AbortController): void {
+    const ask = () => {
+      if (this.isConnected && !coming.signal.aborted) void this.load(true);
+    };
+    if (!this.isConnected) return;
     this.again = setTimeout(() => {
-      if (document.visibilityState === "visible") void this.load(true);
-      else document.addEventListener("visibilitychange", () => this.follow(), { once: true });
-    }, EVERY_MS);
+      if (document.visibilityState === "visible") ask();
+      else document.addEventListener("visibilitychange", ask, { once: true });
+    }, pause);
   }
 
-  private take(told: BoardRecord, again: boolean): void {
+  /** Shows what was told; false where it is what stands there. */
+  private take(told: BoardRecord, again: boolean): boolean {
     const { record } = told;
+    const text = JSON.stringify(told);
+    if (again && text === this.told) return false;
+    if (!record) {
+      if (!again) this.empty();
+      return true;
+    }
+    this.told = text;
     this.running = !!told.running;
     if (told.whole) this.whole.href = this.site + told.whole;
     this.whole.hidden = !told.whole;
-    if (!record) {
-      if (!again) this.empty();
-      return;
-    }
     const was = { tree: this.tree, at: this.at };
     const atEnd = was.tree.nodes[was.at]!.children.length === 0;
     this.record = record;
     this.tree = treeOf(record);
     this.drawn = new Map(told.drawn?.map((one) => [one.at, one.drawn]));
     this.list.set(this.tree, record.end);
-    if (!again) this.at = this.opening(this.running ? lineThrough(this.tree, 0).length - 1 : 0);
+    if (!again) this.at = this.opening(this.running ? lineThrough(this.tree, 0).at(-1)! : 0);
     else {
       // Whoever stands at the last move goes on with the game; whoever looks at another one stays there.
       const moves = pathTo(was.tree, was.at)
@@ -249,21 +279,25 @@ export class KomadaiBoard extends HTMLElement {
     }
     this.render();
     if (!again || this.at !== was.at) this.say();
+    return true;
   }
 
   private empty(): void {
     this.record = null;
+    this.told = "";
+    this.running = false;
+    this.whole.hidden = true;
+    this.drawn = new Map();
     this.tree = emptyTree();
     this.at = 0;
     this.list.set(this.tree, undefined);
     this.render();
   }
 
-  /** The node at which the attribute `ply` opens the record. */
+  /** The node at which the attribute `ply` opens the record; where it names none, this one. */
   private opening(own: number): number {
     const line = lineThrough(this.tree, 0);
-    const ply = plyOf(this.getAttribute("ply"), line.length - 1, own);
-    return line[ply] ?? own;
+    return line[plyOf(this.getAttribute("ply"), line.length - 1, -1)] ?? own;
   }
 
   private tell(faults: readonly Fault[], trouble: string | null): void {
@@ -286,15 +320,22 @@ export class KomadaiBoard extends HTMLElement {
     );
   }
 
+  /** The set of pieces that is asked for now. */
+  private get pieces(): string {
+    return this.getAttribute("pieces") ?? (lang() === "ja" ? "hitomoji" : "international");
+  }
+
   /** Draws with the pictures that are asked for now. */
   private async look(): Promise<void> {
     this.speak();
-    const { site } = this;
-    const set = this.getAttribute("pieces") ?? (lang() === "ja" ? "hitomoji" : "international");
+    const { site, pieces } = this;
     this.render();
     if (!site) return;
-    const coming = await sprite(site, set);
-    this.sprite = coming ?? this.sprite;
+    const coming = await sprite(site, pieces);
+    this.speak();
+    // Another set may have been asked for meanwhile, which comes sooner.
+    if (!coming || site !== this.site || pieces !== this.pieces) return;
+    this.sprite = coming;
     this.render();
   }
 
@@ -374,20 +415,21 @@ export class KomadaiBoard extends HTMLElement {
     const all = siblings(tree, node.id);
     this.others.hidden = all.length < 2;
     this.others.setAttribute("aria-label", t("component-variations"));
-    const buttons =
-      all.length < 2
-        ? []
-        : all.map((id) => {
-            const current = id === node.id ? "true" : null;
-            const button = html(
-              "button",
-              { type: "button", "aria-pressed": current ?? "false" },
-              moveText(tree, tree.nodes[id]!),
-            );
-            button.addEventListener("click", () => this.go(id));
-            return button;
-          });
-    this.others.replaceChildren(...buttons);
+    const names = all.length < 2 ? [] : all.map((id) => moveText(tree, tree.nodes[id]!));
+    const offered = JSON.stringify([all, names]);
+    // The buttons stay while they offer the same: whoever chooses by keys keeps the focus.
+    if (offered !== this.offered) {
+      this.offered = offered;
+      const buttons = names.map((name, index) => {
+        const button = html("button", { type: "button" }, name);
+        button.addEventListener("click", () => this.go(all[index]!));
+        return button;
+      });
+      this.others.replaceChildren(...buttons);
+    }
+    [...this.others.children].forEach((button, index) =>
+      button.setAttribute("aria-pressed", String(all[index] === node.id)),
+    );
   }
 
   private onKey(event: KeyboardEvent): void {

@@ -6,6 +6,7 @@ import { endText } from "../notation/record-words";
 import { western } from "../notation/western";
 import { type Row, rowsOf } from "../record/rows";
 import { positionAt, type Tree, type TreeNode } from "../record/tree";
+import { toSfen } from "../rules/position";
 import { parseUsi } from "../rules/types";
 import type { End } from "../wire";
 import { html } from "./dom";
@@ -28,22 +29,48 @@ export function moveText(tree: Tree, node: TreeNode): string {
   return sideMark(before.turn) + name;
 }
 
+/** All that a row shows, for one list: two rows of the same key look the same. */
+const keyOf = (tree: Tree, { type, id, depth }: Row): string => {
+  const { parent, ply, usi, foul, comment, end } = tree.nodes[id]!;
+  return JSON.stringify([type, id, depth, parent, ply, type === "move" ? [usi, foul] : type === "end" ? end : comment]);
+};
+
 export class MoveList {
   readonly element = html("div", { class: "moves", role: "group", part: "moves" });
   private rows: Row[] = [];
   private tree: Tree | null = null;
   private end: End | undefined;
   private from = -1;
+  /** In which language and from which position the rows are, and what each shows. */
+  private head = "";
+  private keys: string[] = [];
+  private shown = -1;
+  private endRow: HTMLElement | null = null;
   private readonly buttons = new Map<number, HTMLButtonElement>();
 
   constructor(private readonly onGo: (id: number) => void) {}
 
   set(tree: Tree, end: End | undefined): void {
+    const rows = rowsOf(tree);
+    const keys = rows.map((row) => keyOf(tree, row));
+    const head = `${lang()} ${toSfen(tree.start)}`;
+    const grows = head === this.head && this.keys.length > 0 && this.keys.every((key, index) => key === keys[index]);
+    const known = this.rows.length;
     this.tree = tree;
     this.end = end;
-    this.rows = rowsOf(tree);
-    this.from = -1;
+    this.rows = rows;
+    this.keys = keys;
+    this.head = head;
     this.element.setAttribute("aria-label", t("moves"));
+    if (!grows) this.shown = -1;
+    if (!grows || this.from !== 0 || rows.length > ROWS) {
+      this.from = -1;
+      return;
+    }
+    // What stands there stays, with the focus and the place to which somebody has scrolled.
+    this.endRow?.remove();
+    this.element.append(...rows.slice(known).map((row) => this.row(tree, row)));
+    this.drawEnd();
   }
 
   show(at: number): void {
@@ -60,9 +87,12 @@ export class MoveList {
       if (id === at) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
     }
+    const box = this.element;
+    if (at === this.shown) return;
+    // Where nothing can be seen yet nothing can be scrolled.
+    this.shown = box.clientHeight ? at : -1;
     // scrollIntoView would move the page, too.
     const marked = this.buttons.get(at);
-    const box = this.element;
     if (!marked) return box.scrollTo(0, 0);
     const [own, around] = [marked.getBoundingClientRect(), box.getBoundingClientRect()];
     box.scrollTop += own.top - around.top - box.clientHeight / 2;
@@ -70,11 +100,18 @@ export class MoveList {
 
   private draw(tree: Tree, from: number): void {
     this.from = from;
+    const focused = [...this.buttons].find(([, button]) => button.matches(":focus"))?.[0];
     this.buttons.clear();
     const until = Math.min(this.rows.length, from + ROWS);
-    const rows = this.rows.slice(from, until).map((row) => this.row(tree, row));
-    if (this.end && until === this.rows.length) rows.push(html("p", { class: "end" }, endText(this.end)));
-    this.element.replaceChildren(...rows);
+    this.element.replaceChildren(...this.rows.slice(from, until).map((row) => this.row(tree, row)));
+    this.endRow = null;
+    if (until === this.rows.length) this.drawEnd();
+    if (focused !== undefined) this.buttons.get(focused)?.focus({ preventScroll: true });
+  }
+
+  private drawEnd(): void {
+    this.endRow = this.end ? html("p", { class: "end" }, endText(this.end)) : null;
+    if (this.endRow) this.element.append(this.endRow);
   }
 
   private row(tree: Tree, { type, id, depth }: Row): HTMLElement {

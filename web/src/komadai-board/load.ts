@@ -2,6 +2,7 @@
 
 import type { ApiError, BoardRecord, LiveRecord } from "../wire";
 import { parseSfen } from "../rules/position";
+import { isPassing, toldPause, Turns } from "./again";
 import type { Source } from "./attributes";
 
 /** The largest file that is sent to be read: the site would refuse it. */
@@ -12,6 +13,8 @@ export class Trouble extends Error {
   constructor(
     readonly id: string,
     readonly args: Record<string, string> = {},
+    /** The pause that the site asks for, where the same may come later; null where asking again is in vain. */
+    readonly pause: number | null = null,
   ) {
     super(id);
   }
@@ -34,29 +37,40 @@ const SAID = new Map([
 
 const QUIET: RequestInit = { credentials: "omit", referrerPolicy: "no-referrer" };
 
-async function fetched(address: string, init: RequestInit): Promise<Response> {
+/** A page with many texts would use up what the site lets one reader ask at once. */
+const readings = new Turns(2);
+
+async function fetched(address: string, init: RequestInit, pause: number | null): Promise<Response> {
   try {
     return await fetch(address, { ...QUIET, ...init });
   } catch (error) {
     if ((error as Error).name === "AbortError") throw error;
-    throw new Trouble("component-unreachable", { address });
+    throw new Trouble("component-unreachable", { address }, pause);
   }
 }
 
+/** The pause after an answer that may be another one later. */
+const pauseOf = ({ status, headers }: Response): number | null =>
+  isPassing(status) ? toldPause(headers.get("retry-after"), Date.now()) : null;
+
 async function refusal(answer: Response, address: string): Promise<Trouble> {
+  const pause = pauseOf(answer);
   const told = ((await answer.json().catch(() => null)) as ApiError | null)?.error;
   const id = told && (SAID.get(told.reason ?? told.code) ?? SAID.get(told.code));
-  if (id) return new Trouble(id, told.args);
-  return new Trouble("component-status", { address, status: String(answer.status) });
+  if (id) return new Trouble(id, told.args, pause);
+  return new Trouble("component-status", { address, status: String(answer.status) }, pause);
 }
 
 /** What a site answers to a text of any format. */
 async function read(site: string, body: BodyInit, signal: AbortSignal): Promise<BoardRecord> {
   const address = `${site}/api/boards/read`;
-  const answer = await fetched(address, { method: "POST", body, signal });
-  // With 422 it says where the text breaks.
-  if (!answer.ok && answer.status !== 422) throw await refusal(answer, address);
-  return (await answer.json()) as BoardRecord;
+  return readings.take(async () => {
+    signal.throwIfAborted();
+    const answer = await fetched(address, { method: "POST", body, signal }, 0);
+    // With 422 it says where the text breaks.
+    if (!answer.ok && answer.status !== 422) throw await refusal(answer, address);
+    return (await answer.json()) as BoardRecord;
+  });
 }
 
 /** A position alone, for which nobody need be asked. */
@@ -71,15 +85,19 @@ export async function load(source: Source, site: string, signal: AbortSignal): P
   if (!site) throw new Trouble("component-no-site");
   if (source.type === "text") return read(site, source.text, signal);
   if (source.type === "file") {
-    const answer = await fetched(source.address, { signal });
-    if (!answer.ok) throw new Trouble("component-status", { address: source.address, status: String(answer.status) });
+    // A file that another site does not let be read never comes, and looks like a broken line.
+    const answer = await fetched(source.address, { signal }, null);
+    if (!answer.ok) {
+      const args = { address: source.address, status: String(answer.status) };
+      throw new Trouble("component-status", args, pauseOf(answer));
+    }
     const file = await answer.blob();
     if (file.size > MOST_BYTES) throw new Trouble("error-too-large");
     // The bytes as they are: the site tells the encoding.
     return read(site, file.slice(0, file.size, ""), signal);
   }
   const address = site + source.path;
-  const answer = await fetched(address, { cache: "no-cache", signal });
+  const answer = await fetched(address, { cache: "no-cache", signal }, 0);
   if (!answer.ok) throw await refusal(answer, address);
   const told = (await answer.json()) as BoardRecord | LiveRecord;
   if (!("board" in told)) return told;
@@ -97,11 +115,11 @@ export function sprite(site: string, set: string): Promise<Document | null> {
       const request = new XMLHttpRequest();
       request.open("GET", address);
       request.responseType = "document";
-      request.onload = () => done(request.status === 200 ? request.responseXML : null);
-      request.onerror = () => {
-        // Another board may have more luck later.
-        sprites.delete(address);
-        done(null);
+      request.onloadend = () => {
+        const found = request.status === 200 ? request.responseXML : null;
+        // Later it may come: the site was busy, or the line broken.
+        if (!found && (request.status === 0 || isPassing(request.status))) sprites.delete(address);
+        done(found);
       };
       request.send();
     });
