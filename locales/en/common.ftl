@@ -21,6 +21,10 @@ variant = Kind of shogi
 variant-standard = Shogi, 9 × 9
 variant-dobutsu = Dōbutsu shōgi
 variant-minishogi = Minishogi
+variant-gorogoro = Goro-goro shogi
+variant-judkins = Judkins shogi
+variant-annanshogi = Annan shogi
+variant-checkshogi = Check shogi
 
 side-black = ☗ Sente
 side-white = ☖ Gote

@@ -15,6 +15,7 @@ level-13 = Superhuman
 level-14 = Full strength
 rank-kyu = about { $n }-kyū
 rank-dan = about { $n }-dan
+engine-level = Engine { $level }
 engine-name = { $level ->
     [14] Engine · { $name }
    *[other] Engine { $level } · { $name }

@@ -82,3 +82,4 @@ start-tsume = Mate problems
 start-tsume-line = Short problems, each with a single solution, and a solver for your own positions.
 start-problems = Solve problems
 start-solver = Mate solver
+start-variants = Other kinds of shogi

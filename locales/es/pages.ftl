@@ -39,10 +39,22 @@ skip-board = Ir al tablero
 
 # Other kinds of shogi
 variants = Otras variantes de shogi
-variants-about = Tableros pequeños y partidas cortas: un rato de diversión y un primer paso para los niños. Se juegan contra personas, por enlace o en la sala de espera; estas partidas no puntúan.
+variants-about = Tableros pequeños y partidas cortas, un rato de diversión y un primer paso para los niños; y otras reglas en el tablero de siempre. Se juegan contra el motor, en cinco niveles, o contra personas, por enlace o en la sala de espera; estas partidas no puntúan.
 variants-dobutsu-moves = Tres por cuatro casillas, con animales. El león da un paso en cualquier dirección; la jirafa, en línea recta; el elefante, en diagonal; el pollito, una casilla hacia delante. El pollito que llega andando a la última fila se convierte en gallina, que se mueve en todas direcciones salvo en diagonal hacia atrás.
 variants-dobutsu-drops = Lo que capturas es tuyo: en vez de mover, puedes colocarlo en cualquier casilla vacía; la gallina vuelve a ser pollito.
 variants-dobutsu-ends = Ganas si capturas al león o si llevas el tuyo a la última fila sin que puedan capturarlo en la jugada siguiente. Si la misma posición se da por tercera vez, la partida acaba en tablas.
 variants-minishogi-moves = Cinco por cinco casillas. Cada bando tiene rey, general de oro, general de plata, alfil, torre y peón; se mueven, se capturan y se colocan como en el shogi.
 variants-minishogi-drops = Las piezas solo promocionan en la última fila. Como siempre, están prohibidos dos peones en una columna y el mate con un peón colocado.
 variants-minishogi-ends = Si la misma posición se da por cuarta vez, pierde quien haya dado jaque todo el tiempo y, si nadie lo ha hecho, quien jugó primero en la partida. No hay impasse.
+variants-gorogoro-moves = Cinco por seis casillas. Cada bando tiene rey, dos generales de oro, dos de plata y tres peones, sin torre ni alfil: un ejercicio de ataque con generales. Se mueven, se capturan y se colocan como en el shogi.
+variants-gorogoro-drops = Las piezas promocionan en las dos últimas filas. Como siempre, están prohibidos dos peones en una columna y el mate con un peón colocado.
+variants-gorogoro-ends = Ganas con jaque mate. Si la misma posición se da por cuarta vez, pierde quien haya dado jaque todo el tiempo y, si nadie lo ha hecho, la partida acaba en tablas. No hay impasse.
+variants-judkins-moves = Seis por seis casillas. Cada bando tiene rey, torre, alfil, general de oro, general de plata, caballo y peón; se mueven, se capturan y se colocan como en el shogi.
+variants-judkins-drops = Las piezas promocionan en las dos últimas filas. Como siempre, están prohibidos dos peones en una columna, el mate con un peón colocado y las piezas que ya no podrían moverse.
+variants-judkins-ends = Ganas con jaque mate. Si la misma posición se da por cuarta vez, pierde quien haya dado jaque todo el tiempo y, si nadie lo ha hecho, la partida acaba en tablas. No hay impasse.
+variants-annanshogi-moves = El tablero y las piezas de siempre, pero la pieza que tiene otra tuya justo detrás se mueve como esta, y solo así. Cuenta la pieza que está detrás, no el movimiento que ella toma prestado. Los peones que están delante de la torre y del alfil empiezan una casilla más adelante.
+variants-annanshogi-drops = La promoción y la regla de los dos peones dependen del nombre propio de la pieza. Ninguna pieza queda inmóvil, así que todas se pueden colocar en las últimas filas. El mate con un peón colocado está prohibido.
+variants-annanshogi-ends = Ganas con jaque mate, contando los movimientos prestados. Si la misma posición se da por cuarta vez, pierde quien haya dado jaque todo el tiempo y, si nadie lo ha hecho, la partida acaba en tablas. No hay impasse.
+variants-checkshogi-moves = El tablero y las piezas de siempre, que se mueven como en el shogi.
+variants-checkshogi-drops = Las piezas promocionan y se colocan como en el shogi; están prohibidos dos peones en una columna.
+variants-checkshogi-ends = Gana en el acto quien da el primer jaque, ya sea moviendo, colocando una pieza o a la descubierta. Si la misma posición se da por cuarta vez, la partida acaba en tablas.

@@ -15,6 +15,7 @@ level-13 = Sobrehumano
 level-14 = A plena fuerza
 rank-kyu = aprox. { $n } kyū
 rank-dan = aprox. { $n } dan
+engine-level = Motor { $level }
 engine-name = { $level ->
     [14] Motor · { $name }
    *[other] Motor { $level } · { $name }

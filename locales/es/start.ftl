@@ -81,4 +81,5 @@ start-tsume = Problemas de mate
 start-tsume-line = Problemas cortos con una única solución y un solucionador para tus propias posiciones.
 start-problems = Resolver problemas
 start-solver = Solucionador de mates
+start-variants = Otras variantes de shogi
 record-empty = Aún no hay nada que abrir: pega una partida o elige un archivo.

@@ -21,6 +21,10 @@ variant = 将棋の種類
 variant-standard = 本将棋（9×9）
 variant-dobutsu = どうぶつしょうぎ
 variant-minishogi = 5五将棋
+variant-gorogoro = ごろごろ将棋
+variant-judkins = ジャドケンス将棋
+variant-annanshogi = 安南将棋
+variant-checkshogi = 王手将棋
 
 side-black = ☗先手
 side-white = ☖後手

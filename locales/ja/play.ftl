@@ -18,6 +18,7 @@ rank-dan = { $n ->
     [1] 初段くらい
    *[other] { $n }段くらい
 }
+engine-level = エンジン { $level }
 engine-name = { $level ->
     [14] エンジン ・ { $name }
    *[other] エンジン { $level } ・ { $name }

@@ -79,3 +79,4 @@ start-tsume = 詰将棋
 start-tsume-line = 解が一つだけの短い詰将棋です。自分で並べた局面の詰みも調べられます。
 start-problems = 問題を解く
 start-solver = 詰将棋ソルバー
+start-variants = いろいろな将棋

@@ -21,6 +21,10 @@ variant = Variante de shogi
 variant-standard = Shogi, 9 × 9
 variant-dobutsu = Dōbutsu shōgi
 variant-minishogi = Minishogi
+variant-gorogoro = Shogi goro-goro
+variant-judkins = Shogi de Judkins
+variant-annanshogi = Shogi annan
+variant-checkshogi = Shogi do xeque
 
 side-black = ☗ Sente
 side-white = ☖ Gote

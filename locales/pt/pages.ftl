@@ -39,10 +39,22 @@ skip-board = Ir para o tabuleiro
 
 # Other kinds of shogi
 variants = Outras variantes de shogi
-variants-about = Tabuleiros pequenos e partidas curtas: uma diversão rápida e um primeiro passo para as crianças. Jogam-se contra pessoas, por link ou no saguão; essas partidas não valem pontuação.
+variants-about = Tabuleiros pequenos e partidas curtas, uma diversão rápida e um primeiro passo para as crianças; e outras regras no tabuleiro de sempre. Jogam-se contra o motor, em cinco níveis, ou contra pessoas, por link ou no saguão; essas partidas não valem pontuação.
 variants-dobutsu-moves = Três por quatro casas, com animais. O leão dá um passo em qualquer direção; a girafa, em linha reta; o elefante, na diagonal; o pintinho, uma casa para a frente. O pintinho que chega andando à última fileira vira galinha, que se move em todas as direções, menos na diagonal para trás.
 variants-dobutsu-drops = O que você captura é seu: em vez de mover, pode colocá-lo em qualquer casa vazia; a galinha volta a ser pintinho.
 variants-dobutsu-ends = Você vence ao capturar o leão ou ao levar o seu à última fileira sem que ele possa ser capturado em seguida. Se a mesma posição ocorrer pela terceira vez, a partida empata.
 variants-minishogi-moves = Cinco por cinco casas. Cada lado tem rei, general de ouro, general de prata, bispo, torre e peão; eles se movem, são capturados e colocados como no shogi.
 variants-minishogi-drops = As peças só promovem na última fileira. Como sempre, são proibidos dois peões na mesma coluna e o mate com um peão colocado.
 variants-minishogi-ends = Se a mesma posição ocorrer pela quarta vez, perde quem deu xeque o tempo todo; se ninguém o fez, perde quem jogou primeiro na partida. Não há impasse.
+variants-gorogoro-moves = Cinco por seis casas. Cada lado tem rei, dois generais de ouro, dois de prata e três peões, sem torre nem bispo: um exercício de ataque com generais. Eles se movem, são capturados e colocados como no shogi.
+variants-gorogoro-drops = As peças promovem nas duas últimas fileiras. Como sempre, são proibidos dois peões na mesma coluna e o mate com um peão colocado.
+variants-gorogoro-ends = Você vence com xeque-mate. Se a mesma posição ocorrer pela quarta vez, perde quem deu xeque o tempo todo; se ninguém o fez, a partida empata. Não há impasse.
+variants-judkins-moves = Seis por seis casas. Cada lado tem rei, torre, bispo, general de ouro, general de prata, cavalo e peão; eles se movem, são capturados e colocados como no shogi.
+variants-judkins-drops = As peças promovem nas duas últimas fileiras. Como sempre, são proibidos dois peões na mesma coluna, o mate com um peão colocado e as peças que não poderiam mais se mover.
+variants-judkins-ends = Você vence com xeque-mate. Se a mesma posição ocorrer pela quarta vez, perde quem deu xeque o tempo todo; se ninguém o fez, a partida empata. Não há impasse.
+variants-annanshogi-moves = O tabuleiro e as peças de sempre, mas a peça que tem outra sua logo atrás se move como ela, e só assim. Conta a peça que está atrás, não o movimento que ela toma emprestado. Os peões à frente da torre e do bispo começam uma casa adiante.
+variants-annanshogi-drops = A promoção e a regra dos dois peões seguem o nome da própria peça. Nenhuma peça fica imóvel, por isso todas podem ser colocadas nas últimas fileiras. O mate com um peão colocado é proibido.
+variants-annanshogi-ends = Você vence com xeque-mate, contando os movimentos emprestados. Se a mesma posição ocorrer pela quarta vez, perde quem deu xeque o tempo todo; se ninguém o fez, a partida empata. Não há impasse.
+variants-checkshogi-moves = O tabuleiro e as peças de sempre, que se movem como no shogi.
+variants-checkshogi-drops = As peças promovem e são colocadas como no shogi; são proibidos dois peões na mesma coluna.
+variants-checkshogi-ends = Vence na hora quem der o primeiro xeque, movendo, colocando uma peça ou com xeque descoberto. Se a mesma posição ocorrer pela quarta vez, a partida empata.

@@ -15,6 +15,7 @@ level-13 = Sobre-humano
 level-14 = Força total
 rank-kyu = cerca de { $n } kyū
 rank-dan = cerca de { $n } dan
+engine-level = Motor { $level }
 engine-name = { $level ->
     [14] Motor · { $name }
    *[other] Motor { $level } · { $name }

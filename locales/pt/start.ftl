@@ -81,4 +81,5 @@ start-tsume = Problemas de mate
 start-tsume-line = Problemas curtos com uma única solução e um solucionador para as suas próprias posições.
 start-problems = Resolver problemas
 start-solver = Solucionador de mates
+start-variants = Outras variantes de shogi
 record-empty = Ainda não há nada para abrir: cole um registro ou escolha um arquivo.

@@ -50,6 +50,7 @@ impl Gate {
     pub fn play(&self, candidate: &str, current: &str, each: impl FnMut(Progress)) -> Result<Verdict, EngineError> {
         let spec = |network: &str| EngineSpec {
             command: vec![self.engine.display().to_string(), "usi".to_owned()],
+            kind: None,
             hash_mib: Some(16),
             options: [("EvalFile", network), ("USI_OwnBook", "false")]
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
@@ -58,6 +59,7 @@ impl Gate {
         let tally = Match {
             a: spec(candidate),
             b: spec(current),
+            kind: None,
             pairs: self.games.div_ceil(2),
             conditions: Conditions {
                 tempo: Tempo::Nodes(self.nodes),

@@ -331,7 +331,11 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   },
   "other kinds of shogi": async (page) => {
     await page.goto("/variants");
-    await expect(page.locator(".variant .goban")).toHaveCount(2);
+    await expect(page.locator(".variant .goban")).toHaveCount(6);
+  },
+  "a kind of shogi": async (page) => {
+    await page.goto("/variants/chushogi");
+    await expect(page.locator(".variant-pieces li")).toHaveCount(39);
   },
   "a first game": async (page) => {
     await page.goto("/");

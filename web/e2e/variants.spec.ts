@@ -73,3 +73,42 @@ test("a game of another kind is offered in the lobby and taken by somebody else"
   await expect(friend.locator(".game-info")).toContainText("Minishogi");
   await expect(friend.locator(".stage .sg-wrap")).toHaveClass(/d-5x5/);
 });
+
+for (const game of ["dobutsu", "minishogi"] as const) {
+  test(`the engine plays ${game} at the level that was chosen`, async ({ page }) => {
+    test.slow();
+    await page.goto("/variants");
+    const kind = page.locator(`#${game}`);
+    await kind.locator("select[name=level]").selectOption("4");
+    await kind.getByRole("button", { name: "Engine" }).click();
+    await ready(page);
+    await expect(page.locator(".plate-top")).toContainText("Engine 4");
+    const ours = (await gameOf(page)).creator === "black" ? 0 : 1;
+    await expect.poll(async () => (await gameOf(page)).moves.length).toBe(ours);
+    const usi = game === "dobutsu" ? ["1d1c", "3a3b"][ours]! : ["4e4d", "2a2b"][ours]!;
+    await move(page, game, usi, ours + 1);
+    await expect.poll(async () => (await gameOf(page)).moves.length).toBe(ours + 2);
+  });
+}
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`from the list to the page of a kind and to a game, ${size.width} wide`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    await page.goto("/variants");
+    await page.locator('.variant-cards a[href="/variants/chushogi"]').click();
+    await expect(page.getByRole("heading", { level: 1, name: "Chu shogi" })).toBeVisible();
+    const picture = page.locator("img.variant-start");
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(size.width);
+    // What is played here has its board and its ways to play on its own page.
+    await page.goto("/variants/minishogi");
+    await page.getByRole("button", { name: "Two players, one screen" }).click();
+    await ready(page);
+    await expect(page.locator(".game-info")).toContainText("Minishogi");
+  });
+}

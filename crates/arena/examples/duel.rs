@@ -37,6 +37,7 @@ fn main() {
     let this = Match {
         a: spec(a),
         b: spec(b),
+        kind: None,
         pairs: games.parse::<usize>().expect("games").div_ceil(2),
         conditions: Conditions {
             tempo,

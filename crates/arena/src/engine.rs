@@ -1,7 +1,7 @@
 //! An engine as a child process.
 
 use komadai_shogi::Move;
-use komadai_usi::option::names;
+use komadai_usi::option::{OptionKind, names};
 use komadai_usi::{BestMove, Go, PositionCommand, Score, ToEngine, ToGui};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -18,13 +18,15 @@ pub struct EngineSpec {
     pub options: Vec<(String, String)>,
     /// The size of its table in MiB, by whichever name it knows that option.
     pub hash_mib: Option<u32>,
+    /// The kind of shogi that it is to play, by whichever name it knows that option; none for the standard one.
+    pub kind: Option<String>,
 }
 
 /// What an engine decided, and what that took.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thought {
+pub struct Thought<B = BestMove> {
     /// Its decision.
-    pub best: BestMove,
+    pub best: B,
     /// The time it took.
     pub used: Duration,
     /// What it last said of the position, for the side to move.
@@ -40,7 +42,7 @@ pub struct Thought {
 impl EngineSpec {
     /// An engine started by this command, with its own options.
     pub fn new(command: Vec<String>) -> EngineSpec {
-        EngineSpec { command, options: Vec::new(), hash_mib: None }
+        EngineSpec { command, options: Vec::new(), hash_mib: None, kind: None }
     }
 }
 
@@ -146,9 +148,34 @@ impl Engine {
     }
 
     fn greet(&mut self) -> Result<(), EngineError> {
+        let (hash, mut kinds) = self.introduction()?;
+        let hash = self.spec.hash_mib.map(|mib| (hash.to_owned(), mib.to_string()));
+        for (name, value) in hash.into_iter().chain(self.spec.options.clone()) {
+            self.tell(&ToEngine::SetOption { name, value: Some(value) })?;
+        }
+        if let Some(kind) = self.spec.kind.clone() {
+            let plays = |kinds: &Option<(String, Vec<String>)>| {
+                kinds.as_ref().filter(|(_, vars)| vars.contains(&kind)).map(|(option, _)| option.clone())
+            };
+            // What was set may be a file of more kinds; they are told of when an engine is asked again.
+            if plays(&kinds).is_none() && !self.spec.options.is_empty() {
+                kinds = self.introduction()?.1;
+            }
+            // Some engines go on with what they played before, and say nothing, where they do not know a kind.
+            let Some(name) = plays(&kinds) else {
+                return Err(EngineError::Start(format!("it does not play {kind}")));
+            };
+            self.tell(&ToEngine::SetOption { name, value: Some(kind) })?;
+        }
+        self.ready()
+    }
+
+    /// What it calls the size of its table, and the option for kinds of shogi with those that it plays.
+    fn introduction(&mut self) -> Result<(&'static str, Option<(String, Vec<String>)>), EngineError> {
         self.tell(&ToEngine::Usi)?;
         let deadline = Instant::now() + GREETING_TIME;
-        let mut hash = names::HASH;
+        let (mut hash, mut kinds) = (names::HASH, None);
+        self.options.clear();
         loop {
             match self.next(deadline)?.1.parse() {
                 Ok(ToGui::IdName(name)) => self.name = name,
@@ -156,19 +183,19 @@ impl Engine {
                     if option.name.eq_ignore_ascii_case(OTHER_HASH) {
                         hash = OTHER_HASH;
                     }
+                    if let OptionKind::Combo { vars, .. } = option.kind
+                        && [names::VARIANT, names::USI_VARIANT].contains(&option.name.as_str())
+                    {
+                        kinds = Some((option.name.clone(), vars));
+                    }
                     if self.options.len() < MOST_OPTIONS {
                         self.options.push(option.name);
                     }
                 }
-                Ok(ToGui::UsiOk) => break,
+                Ok(ToGui::UsiOk) => return Ok((hash, kinds)),
                 _ => {}
             }
         }
-        let hash = self.spec.hash_mib.map(|mib| (hash.to_owned(), mib.to_string()));
-        for (name, value) in hash.into_iter().chain(self.spec.options.clone()) {
-            self.tell(&ToEngine::SetOption { name, value: Some(value) })?;
-        }
-        self.ready()
     }
 
     /// Waits until the engine is ready.
@@ -182,12 +209,36 @@ impl Engine {
         Ok(())
     }
 
+    /// Lets the engine think about a position of another kind of shogi, told as USI's `position` line; its decision is the word that it
+    /// answers with.
+    ///
+    /// # Errors
+    /// If there is no decision within `most`.
+    pub(crate) fn think_in_kind(
+        &mut self,
+        position: &str,
+        go: Go,
+        most: Duration,
+    ) -> Result<Thought<String>, EngineError> {
+        self.line(position)?;
+        let started = Instant::now();
+        self.tell(&ToEngine::Go(go))?;
+        self.hear_as(&mut Heard::default(), started, started + most, |line| {
+            let mut words = line.split_ascii_whitespace();
+            (words.next()? == "bestmove").then(|| words.next().map(str::to_owned).ok_or_else(|| nonsense(line)))
+        })
+    }
+
     /// Sends a command.
     ///
     /// # Errors
     /// If the engine is gone.
     pub fn tell(&mut self, command: &ToEngine) -> Result<(), EngineError> {
-        let line = format!("{command}\n");
+        self.line(&command.to_string())
+    }
+
+    fn line(&mut self, text: &str) -> Result<(), EngineError> {
+        let line = format!("{text}\n");
         self.input.write_all(line.as_bytes()).and_then(|()| self.input.flush()).map_err(|_| EngineError::Gone)
     }
 
@@ -298,20 +349,29 @@ impl Engine {
 
     /// Hears what the engine says until it has decided.
     fn hear(&mut self, heard: &mut Heard, started: Instant, deadline: Instant) -> Result<Thought, EngineError> {
+        self.hear_as(heard, started, deadline, |line| match line.parse() {
+            Ok(ToGui::BestMove(best)) => Some(Ok(best)),
+            Err(_) if line.trim_start().starts_with("bestmove") => Some(Err(nonsense(line))),
+            _ => None,
+        })
+    }
+
+    /// The same; `decided` says whether a line is the decision.
+    fn hear_as<B>(
+        &mut self,
+        heard: &mut Heard,
+        started: Instant,
+        deadline: Instant,
+        decided: impl Fn(&str) -> Option<Result<B, EngineError>>,
+    ) -> Result<Thought<B>, EngineError> {
         loop {
             let (at, line) = self.next(deadline)?;
+            if let Some(best) = decided(&line) {
+                let Heard { score, depth, nodes, line } = std::mem::take(heard);
+                let used = at.saturating_duration_since(started);
+                return best.map(|best| Thought { best, used, score, depth, nodes, line });
+            }
             match line.parse() {
-                Ok(ToGui::BestMove(best)) => {
-                    let Heard { score, depth, nodes, line } = std::mem::take(heard);
-                    return Ok(Thought {
-                        best,
-                        used: at.saturating_duration_since(started),
-                        score,
-                        depth,
-                        nodes,
-                        line,
-                    });
-                }
                 Ok(ToGui::Info(info)) if info.multipv.is_none_or(|rank| rank == 1) => {
                     heard.score = info.score.map(|(score, _)| score).or(heard.score);
                     heard.depth = info.depth.or(heard.depth);
@@ -319,9 +379,6 @@ impl Engine {
                     if !info.pv.is_empty() {
                         heard.line = info.pv;
                     }
-                }
-                Err(_) if line.trim_start().starts_with("bestmove") => {
-                    return Err(EngineError::Nonsense(line.trim().chars().take(80).collect()));
                 }
                 _ => {}
             }
@@ -345,6 +402,10 @@ impl Engine {
     pub fn name(&self) -> &str {
         &self.name
     }
+}
+
+fn nonsense(line: &str) -> EngineError {
+    EngineError::Nonsense(line.trim().chars().take(80).collect())
 }
 
 impl Drop for Engine {

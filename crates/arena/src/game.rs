@@ -4,8 +4,9 @@ use crate::adjudicate::{Judge, Verdict};
 use crate::engine::Thought;
 use crate::{Adjudication, Engine, EngineError, Opening};
 use komadai_shogi::impasse::{ImpasseRules, missing_points};
-use komadai_shogi::{BoardEnd, ByColor, Color, Foul, History, Move, Position};
+use komadai_shogi::{BoardEnd, ByColor, Color, History, Position};
 use komadai_usi::{BestMove, GameEnd, Go, PositionCommand, ToEngine};
+use komadai_variants::Reason;
 use std::fmt;
 use std::time::Duration;
 
@@ -44,8 +45,10 @@ pub enum End {
     PerpetualCheck(Color),
     /// The longest game that is played.
     TooLong,
-    /// This side played an illegal move.
-    Illegal(Color, Move, Foul),
+    /// This side played an illegal move: which, and why it is one.
+    Illegal(Color, String, String),
+    /// A game of another kind of shogi ended by its own rules.
+    Kind(Option<Color>, Reason),
     /// This side took too long: so much more than it had.
     Overtime(Color, Duration),
     /// This side's engine failed.
@@ -69,6 +72,7 @@ impl End {
             | End::Failed(loser, _)
             | End::GivenUp(loser) => Some(!*loser),
             End::Declared(winner) => Some(*winner),
+            End::Kind(winner, _) => *winner,
             End::Repetition | End::TooLong | End::Agreed => None,
         }
     }
@@ -94,7 +98,24 @@ impl fmt::Display for End {
             End::Repetition => f.write_str("repetition"),
             End::PerpetualCheck(side) => write!(f, "perpetual check by {side}"),
             End::TooLong => f.write_str("too long"),
-            End::Illegal(side, mv, foul) => write!(f, "{side} played {mv}: {foul}"),
+            End::Illegal(side, mv, fault) => write!(f, "{side} played {mv}: {fault}"),
+            End::Kind(winner, reason) => {
+                let words = match reason {
+                    Reason::Checkmate => "mate",
+                    Reason::NoMove => "no move",
+                    Reason::RoyalTaken => "royal taken",
+                    Reason::BareKing => "bare king",
+                    Reason::Try => "try",
+                    Reason::FirstCheck => "first check",
+                    Reason::Repetition => "repetition",
+                    Reason::PerpetualCheck => "perpetual check",
+                    Reason::PerpetualAttack => "perpetual attack",
+                };
+                match winner {
+                    Some(winner) => write!(f, "{winner} wins: {words}"),
+                    None => write!(f, "drawn: {words}"),
+                }
+            }
             End::Overtime(side, over) => write!(f, "{side} overstepped by {} ms", over.as_millis()),
             End::Failed(side, error) => write!(f, "{side}: {error}"),
             End::GivenUp(side) => write!(f, "{side} is lost by both accounts"),
@@ -103,11 +124,49 @@ impl fmt::Display for End {
     }
 }
 
+/// The start and the moves of a game.
+#[derive(Clone, Debug)]
+pub enum Moves {
+    /// Of standard shogi.
+    Shogi(PositionCommand),
+    /// Of another kind: its name, and the moves in its USI.
+    Kind(String, Vec<String>),
+}
+
+impl Moves {
+    /// How many moves there are.
+    pub fn plies(&self) -> usize {
+        match self {
+            Moves::Shogi(moves) => moves.moves.len(),
+            Moves::Kind(_, moves) => moves.len(),
+        }
+    }
+}
+
+impl fmt::Display for Moves {
+    /// As `position` would say it; before a game of another kind stands its name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Moves::Shogi(moves) => {
+                let line = moves.to_string();
+                f.write_str(line.strip_prefix("position ").unwrap_or(&line))
+            }
+            Moves::Kind(name, moves) => {
+                write!(f, "{name} startpos")?;
+                if !moves.is_empty() {
+                    write!(f, " moves {}", moves.join(" "))?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
 /// A finished game.
 #[derive(Clone, Debug)]
 pub struct GameRecord {
     /// The start and all moves, those of the opening too.
-    pub moves: PositionCommand,
+    pub moves: Moves,
     /// The time of each move after the opening.
     pub times: Vec<Duration>,
     /// Who played.
@@ -134,7 +193,7 @@ pub struct Work {
 }
 
 impl Work {
-    fn add(&mut self, thought: &Thought) {
+    pub(crate) fn add<B>(&mut self, thought: &Thought<B>) {
         if let Some(depth) = thought.depth {
             self.told += 1;
             self.depth += u64::from(depth);
@@ -167,25 +226,23 @@ impl GameRecord {
 /// One line: the game as `position` would say it, then names and end as a comment. [`crate::read_openings`] reads it back.
 impl fmt::Display for GameRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.moves.to_string();
-        let line = line.strip_prefix("position ").unwrap_or(&line);
-        write!(f, "{line} # {} - {}: {}", self.names.black, self.names.white, self.end)
+        write!(f, "{} # {} - {}: {}", self.moves, self.names.black, self.names.white, self.end)
     }
 }
 
 /// What each side has on its clock.
-struct Clocks {
+pub(crate) struct Clocks {
     tempo: Tempo,
     left: ByColor<Duration>,
 }
 
 impl Clocks {
-    fn new(tempo: Tempo) -> Clocks {
+    pub(crate) fn new(tempo: Tempo) -> Clocks {
         let left = if let Tempo::Clock { main, .. } = tempo { main } else { Duration::ZERO };
         Clocks { tempo, left: ByColor { black: left, white: left } }
     }
 
-    fn go(&self) -> Go {
+    pub(crate) fn go(&self) -> Go {
         let both = |time: Duration| ByColor { black: Some(time), white: Some(time) };
         match self.tempo {
             Tempo::MoveTime(time) => Go { movetime: Some(time), ..Go::default() },
@@ -200,7 +257,7 @@ impl Clocks {
     }
 
     /// What the side may use for this move; a search by nodes is only kept from hanging.
-    fn allowed(&self, side: Color) -> Duration {
+    pub(crate) fn allowed(&self, side: Color) -> Duration {
         match self.tempo {
             Tempo::MoveTime(time) => time,
             Tempo::Clock { byoyomi, .. } => self.left[side] + byoyomi,
@@ -208,7 +265,7 @@ impl Clocks {
         }
     }
 
-    fn spend(&mut self, side: Color, used: Duration) {
+    pub(crate) fn spend(&mut self, side: Color, used: Duration) {
         if let Tempo::Clock { increment, .. } = self.tempo {
             self.left[side] = self.left[side].saturating_sub(used) + increment;
         }
@@ -216,7 +273,7 @@ impl Clocks {
 }
 
 /// How long a late engine is waited for, so that it need not be started again.
-const PATIENCE: Duration = Duration::from_secs(3);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The conditions of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -238,13 +295,19 @@ pub fn play(engines: &mut [Engine; 2], first_plays: Color, opening: &Opening, co
     let index = |side: Color| usize::from(side != first_plays);
     let names = ByColor::from_fn(|side| engines[index(side)].name().to_owned());
     let mut game = GameRecord {
-        moves: PositionCommand { start: opening.start.clone(), moves: opening.moves.clone() },
+        moves: Moves::Shogi(PositionCommand { start: opening.start.clone(), moves: opening.moves.clone() }),
         times: Vec::new(),
         names,
         end: End::TooLong,
         work: ByColor::default(),
     };
     game.end = end_of_game(engines, index, &mut game, conditions);
+    say_goodbye(engines, index, &mut game);
+    game
+}
+
+/// Tells both engines how the game ended, and starts again who failed.
+pub(crate) fn say_goodbye(engines: &mut [Engine; 2], index: impl Fn(Color) -> usize, game: &mut GameRecord) {
     for side in Color::ALL {
         if let Err(error) = engines[index(side)].stop_pondering()
             && game.end.fault().is_none()
@@ -266,7 +329,15 @@ pub fn play(engines: &mut [Engine; 2], first_plays: Color, opening: &Opening, co
         // A second failure shows itself in the next game.
         let _ = engines[index(*side)].restart();
     }
-    game
+}
+
+/// Asks both engines to get ready for a game; how it ended if one does not.
+pub(crate) fn get_ready(engines: &mut [Engine; 2], index: impl Fn(Color) -> usize) -> Option<End> {
+    Color::ALL.into_iter().find_map(|side| {
+        let engine = &mut engines[index(side)];
+        let ready = engine.tell(&ToEngine::NewGame).and_then(|()| engine.ready());
+        ready.err().map(|error| End::Failed(side, error))
+    })
 }
 
 fn end_of_game(
@@ -275,21 +346,19 @@ fn end_of_game(
     game: &mut GameRecord,
     conditions: &Conditions,
 ) -> End {
-    for side in Color::ALL {
-        let engine = &mut engines[index(side)];
-        if let Err(error) = engine.tell(&ToEngine::NewGame).and_then(|()| engine.ready()) {
-            return End::Failed(side, error);
-        }
+    if let Some(end) = get_ready(engines, &index) {
+        return end;
     }
+    let Moves::Shogi(moves) = &mut game.moves else { return End::TooLong };
     let Conditions { tempo, margin, max_plies, adjudication, ponder } = conditions;
     // The opening was checked when it was read.
-    let mut history = History::new(Position::new(&game.moves.start).unwrap_or_else(|_| Position::start()));
-    for &mv in &game.moves.moves {
+    let mut history = History::new(Position::new(&moves.start).unwrap_or_else(|_| Position::start()));
+    for &mv in &moves.moves {
         let mut next = *history.last();
         next.play_unchecked(mv);
         history.push(next);
     }
-    let missing = missing_points(&game.moves.start);
+    let missing = missing_points(&moves.start);
     let mut clocks = Clocks::new(*tempo);
     let mut judge = Judge::default();
     loop {
@@ -301,13 +370,13 @@ fn end_of_game(
             Some(BoardEnd::Repetition) => return End::Repetition,
             Some(BoardEnd::PerpetualCheck(loser)) => return End::PerpetualCheck(loser),
         }
-        let ply = game.moves.moves.len();
+        let ply = moves.moves.len();
         if ply >= *max_plies {
             return End::TooLong;
         }
         let allowed = clocks.allowed(side);
         let most = allowed + *margin + PATIENCE;
-        let thought = match engines[index(side)].think(game.moves.clone(), clocks.go(), most) {
+        let thought = match engines[index(side)].think(moves.clone(), clocks.go(), most) {
             Ok(thought) => thought,
             Err(error) => return End::Failed(side, error),
         };
@@ -329,10 +398,10 @@ fn end_of_game(
         };
         let mut next = position;
         if let Err(foul) = next.play(mv) {
-            return End::Illegal(side, mv, foul);
+            return End::Illegal(side, mv.to_string(), foul.to_string());
         }
         history.push(next);
-        game.moves.moves.push(mv);
+        moves.moves.push(mv);
         match judge.hear(adjudication, side, thought.score, ply) {
             Some(Verdict::Lost(loser)) => return End::GivenUp(loser),
             Some(Verdict::Drawn) => return End::Agreed,
@@ -340,7 +409,7 @@ fn end_of_game(
         }
         // A reply that is no move is not pondered on; that it was named is no fault.
         if let Some(reply) = reply.filter(|&reply| *ponder && next.is_legal(reply)) {
-            let mut expected = game.moves.clone();
+            let mut expected = moves.clone();
             expected.moves.push(reply);
             if let Err(error) = engines[index(side)].ponder(expected, clocks.go()) {
                 return End::Failed(side, error);

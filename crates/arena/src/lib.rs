@@ -7,18 +7,21 @@
 mod adjudicate;
 mod engine;
 mod game;
+mod kind;
 mod openings;
 mod stats;
 
 pub use adjudicate::{Adjudication, Drawn, Lost};
 pub use engine::{Engine, EngineError, EngineSpec, Thought};
-pub use game::{Conditions, End, GameRecord, Tempo, Work, play};
+pub use game::{Conditions, End, GameRecord, Moves, Tempo, Work, play};
 pub use openings::{Opening, read_openings};
 pub use stats::{Elo, Faults, Sprt, SprtState, Tally};
 
 use komadai_shogi::Color;
 use komadai_usi::option::names;
+use komadai_variants::Rules;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 
@@ -29,11 +32,13 @@ pub struct Match {
     pub a: EngineSpec,
     /// Its opponent.
     pub b: EngineSpec,
+    /// Which kind of shogi is played; none for the standard one.
+    pub kind: Option<Arc<Rules>>,
     /// How many pairs of games.
     pub pairs: usize,
     /// The conditions of every game.
     pub conditions: Conditions,
-    /// The openings, played in turn; the even start if there are none.
+    /// The openings, played in turn; the even start if there are none. Other kinds begin with their own start.
     pub openings: Vec<Opening>,
     /// How many games at once.
     pub concurrency: NonZeroUsize,
@@ -60,6 +65,7 @@ impl Match {
         if self.conditions.ponder {
             spec.options.insert(0, (names::PONDER.to_owned(), "true".to_owned()));
         }
+        spec.kind = self.kind.as_ref().map(|rules| rules.name().to_owned());
         Engine::start(&spec)
     }
 
@@ -93,7 +99,10 @@ impl Match {
                         }
                         let opening = &openings[pair % openings.len()];
                         let games = [Color::Black, Color::White].map(|a_plays| {
-                            let game = play(&mut engines, a_plays, opening, &self.conditions);
+                            let game = match &self.kind {
+                                None => play(&mut engines, a_plays, opening, &self.conditions),
+                                Some(rules) => kind::play(&mut engines, a_plays, rules, &self.conditions),
+                            };
                             (a_plays, game)
                         });
                         if results.send(Ok(games)).is_err() {

@@ -125,15 +125,20 @@ impl KindBoard {
     }
 
     fn hand(&self, out: &mut String, held: &[(Man, u16)], y: f64, ink: &str, outlines_only: bool) {
-        let mut x = SQUARE_WIDTH * HELD / 2.0;
+        let counted = |count: u16| if count > 1 { width(&count.to_string(), 40.0) + 8.0 } else { 0.0 };
+        let whole: f64 = held.iter().map(|(_, count)| SQUARE_WIDTH * HELD + counted(*count)).sum();
+        // A hand of many kinds is not longer than the board is wide.
+        let shrunk = (self.files() as f64 * SQUARE_WIDTH / whole.max(1.0)).min(1.0);
+        let (held_wide, size) = (SQUARE_WIDTH * HELD * shrunk, 40.0 * shrunk);
+        let mut x = held_wide / 2.0;
         for (man, count) in held {
-            self.man(out, man, (x, y), HELD, outlines_only);
-            x += SQUARE_WIDTH * HELD;
+            self.man(out, man, (x, y), HELD * shrunk, outlines_only);
+            x += held_wide;
             if *count > 1 {
                 let text = count.to_string();
-                let style = Style { size: 40.0, ink, anchor: Anchor::Start };
-                *out += &line(&text, x - SQUARE_WIDTH * HELD / 2.0 + 4.0, y + 14.0, style, outlines_only);
-                x += width(&text, 40.0) + 8.0;
+                let style = Style { size, ink, anchor: Anchor::Start };
+                *out += &line(&text, x - held_wide / 2.0 + 4.0 * shrunk, y + 14.0 * shrunk, style, outlines_only);
+                x += counted(*count) * shrunk;
             }
         }
     }

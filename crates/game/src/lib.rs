@@ -58,7 +58,7 @@ pub use clock::{Control, ControlFault, Left, SideClock, TimeUp, Timed};
 pub use command::{Command, OfferKind, Refusal};
 pub use config::{Config, ConfigFault};
 pub use config_text::ParseConfigError;
-pub use contract::{Contract, FULL_STRENGTH, LEVELS, Opponent, StoredContractError, Variant};
+pub use contract::{Contract, FULL_STRENGTH, KIND_LEVELS, LEVELS, Opponent, StoredContractError, Variant};
 pub use count::ImpasseCount;
 pub use counting::Counting;
 pub use event::{Event, EventKind, PauseReason};

@@ -116,6 +116,52 @@ async fn an_engine_that_cannot_be_started_costs_its_turn_not_the_site() {
     assert_eq!(site.get("/healthz").status, 200);
 }
 
+fn in_kind() -> Value {
+    let mut wish = against_engine(1);
+    wish["variant"] = json!("minishogi");
+    wish["side"] = json!("black");
+    wish["rules"]["impasse"] = json!("none");
+    wish
+}
+
+/// What another engine may be that a site is given: it knows standard shogi alone.
+#[tokio::test]
+async fn an_engine_that_knows_no_other_kind_is_not_asked_again_and_again() {
+    is_not_asked_again_and_again("grep --line-buffered -v _Variant").await;
+}
+
+/// Or some kinds and not this one: it would go on with what it played before, and say nothing.
+#[tokio::test]
+async fn an_engine_that_knows_other_kinds_alone_is_not_asked_again_and_again() {
+    is_not_asked_again_and_again("sed -u 's/ var minishogi//'").await;
+}
+
+async fn is_not_asked_again_and_again(changed: &str) {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let begun = site.new_game(&in_kind());
+    site.stop();
+    let engine = data.path().join("engine");
+    let script = format!("#!/bin/sh\n{} usi | {changed}\n", env!("CARGO_BIN_EXE_komadai"));
+    std::fs::write(&engine, script).unwrap();
+    let site = Site::start_with(data.path(), &["--engine", &format!("sh {}", engine.display())]);
+    // Nobody waits for a move that never comes: a game that began with another engine is called off,
+    let (mut player, _) = site.sit(begun["id"].as_str().unwrap(), &[secret(&begun)]).await;
+    player.play("4e4d").await;
+    let ended = player.hear_that(|message| !message["event"]["result"].is_null()).await;
+    assert_eq!(ended["event"]["result"]["reason"], "aborted", "{ended}");
+    // a new one is refused in words,
+    let refused = site.post("/api/games", &in_kind());
+    assert_eq!((refused.status, refused.json()["error"]["reason"].clone()), (422, json!("engine-without-variant")));
+    // and the process that was asked plays standard shogi as if nothing had been.
+    let before = site.children();
+    let created = site.new_game(&by_the_clock(1));
+    let (mut player, _) = site.sit(created["id"].as_str().unwrap(), &[secret(&created)]).await;
+    player.play("7g7f").await;
+    player.hear_that(|message| message["event"]["type"] == "move" && message["event"]["by"] == "white").await;
+    assert_eq!(site.children(), before, "the same process");
+}
+
 fn analyse(moves: &[&str]) -> Value {
     let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     json!({ "type": "analyse", "id": 7, "start": start, "moves": moves, "multipv": 2, "movetimeMs": 60 })

@@ -1,5 +1,6 @@
-//! Other kinds of shogi on the command line: `variants`, `betza`, `--variant`.
+//! Other kinds of shogi on the command line and as pages: `variants`, `betza`, `--variant`, `/variants/{id}`.
 
+use crate::site::Site;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -66,6 +67,12 @@ fn moves_counts_and_names_are_those_of_the_kind() {
     let named: Value = serde_json::from_str(&named[0]).unwrap();
     assert_eq!(named["usi"], "4e4d");
     assert!(named["japanese"].as_str().unwrap().ends_with('燕'), "{named}");
+    // Scripts find every notation: what a kind has no names in is null.
+    assert!(["kif", "hosking", "csa"].iter().all(|name| named.get(name) == Some(&Value::Null)), "{named}");
+    // The name of a board's size may stand before its position, as this program writes it.
+    let sized = ["--variant", "shogi-nxn", "--sfen", "shogi-7x7 3k3/7/7/7/7/7/3K3 b - 1"];
+    assert_eq!(lines(&[&["moves"], &sized[..]].concat()).len(), 5);
+    refused(&["match", "--variant", "shogi-nxn", "--a", "x", "--b", "x"], 2, "one size of board");
 
     refused(&["moves", "--variant", "nosuch"], 2, "komadai variants");
     refused(&["moves", "--variant", "tenjiku"], 2, "not sure enough");
@@ -158,4 +165,51 @@ fn sfen(board: &str, side: &str, others: &str) -> String {
     };
     let rows: Vec<String> = rows.iter().map(|row| runs(row).replace(',', "")).collect();
     format!("{} {side}", rows.join("/"))
+}
+
+#[tokio::test]
+async fn every_kind_has_a_page_with_its_rules_its_pieces_and_its_start() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let index = site.get("/variants").text();
+    let sitemap = site.get("/sitemap.xml").text();
+    let ids = komadai_variants::Rules::names().filter(|name| *name != "shogi");
+    let mut places = Vec::new();
+    for id in ids {
+        let path = format!("/variants/{id}");
+        places.push((index.find(&format!("href=\"{path}\"")).unwrap_or_else(|| panic!("{id} is not listed")), id));
+        assert!(sitemap.contains(&format!("{path}</loc>")), "{id}");
+        for lang in ["en", "ja", "es", "pt"] {
+            let page = site.get(&format!("{path}?lang={lang}"));
+            assert_eq!(page.status, 200, "{path}");
+            let text = page.text();
+            assert!(!text.contains(">variants-"), "{id} in {lang}: a text is missing");
+            let rules = komadai_variants::Rules::named(id).unwrap();
+            let pictures = text.matches(&format!("src=\"{path}/pieces/")).count();
+            assert_eq!(pictures, rules.kinds().len(), "{id}");
+        }
+        let start = site.get(&format!("{path}/start.svg"));
+        assert_eq!((start.status, start.header("content-type")), (200, Some("image/svg+xml; charset=utf-8")));
+        assert_eq!(site.get(&format!("{path}/pieces/0")).status, 200);
+        assert_eq!(site.get(&format!("{path}/pieces/999")).status, 404);
+    }
+    // Those that are played come first.
+    let played = komadai_wire::VARIANTS;
+    places.sort_unstable();
+    assert!(places[..played.len()].iter().all(|(_, id)| played.contains(id)), "{places:?}");
+    for missing in ["/variants/shogi", "/variants/nosuch", "/variants/nosuch/start.svg", "/variants/wa/pieces/x"] {
+        assert!((400..500).contains(&site.get(missing).status), "{missing}");
+    }
+    // The lion of chu shogi is seen to jump, and the rules of one kind are not those of another.
+    assert!(site.get("/variants/chushogi").text().contains("Lions are not simply traded"));
+    assert!(!site.get("/variants/wa").text().contains("Lions are not simply traded"));
+    // Who judged a kind is said of that kind alone.
+    let judged = |id: &str| site.get(&format!("/variants/{id}?lang=en")).text();
+    assert!(judged("wadrop").contains("SjaakII") && !judged("wadrop").contains("Fairy-Stockfish"));
+    assert!(judged("heian").contains("a reconstruction") && !judged("heian").contains("Hodges"));
+    // Three squares are not any number of them.
+    let eagle = komadai_variants::Rules::named("wa").unwrap();
+    let eagle = eagle.kinds().iter().position(|kind| kind.english == "cloud eagle").unwrap();
+    assert!(judged("wa").contains("goes up to 3 squares"));
+    assert_eq!(site.get(&format!("/variants/wa/pieces/{eagle}")).text().matches("\"slide\"").count(), 2);
 }

@@ -1,6 +1,6 @@
 //! The engine's seat in a game: when it thinks, and what it says to offers. How it thinks is handed in.
 
-use komadai_game::{Command, Config, Contract, Control, Game, Instant, OfferKind};
+use komadai_game::{Command, Config, Contract, Control, Game, Instant, OfferKind, any};
 use komadai_shogi::{ByColor, Color, Handicap, Move, Setup};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -13,11 +13,9 @@ use tokio::task::JoinHandle;
 pub struct Turn {
     /// The game's id: its next turn goes to the same process where possible.
     pub game: String,
-    /// The start position.
-    pub start: Setup,
-    /// The moves from there.
-    pub moves: Vec<Move>,
-    /// How strong it is to play: one of `komadai_game::LEVELS`.
+    /// Where the game stands.
+    pub place: Place,
+    /// How strong it is to play: one of `komadai_game::LEVELS`, or of `KIND_LEVELS` in a game of another kind.
     pub level: u8,
     /// The value of the USI option `EnteringKingRule`.
     pub entering_king: &'static str,
@@ -25,6 +23,27 @@ pub struct Turn {
     pub time: Option<TurnTime>,
     /// When the turn began: what passes until an engine is free is the engine's own time.
     pub since: tokio::time::Instant,
+}
+
+/// Where a game stands, in the terms of its kind.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// Standard shogi.
+    Shogi {
+        /// The start position.
+        start: Setup,
+        /// The moves from there.
+        moves: Vec<Move>,
+    },
+    /// Another kind.
+    Kind {
+        /// The start position.
+        start: any::Position,
+        /// The moves from there.
+        moves: Vec<any::Move>,
+        /// The position they lead to.
+        now: any::Position,
+    },
 }
 
 /// The clocks at the beginning of a turn.
@@ -42,7 +61,7 @@ pub struct TurnTime {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// To play this.
-    Play(Move),
+    Play(any::Move),
     /// To resign.
     Resign,
     /// To declare a win by impasse.
@@ -51,8 +70,14 @@ pub enum Decision {
 
 /// Why there is no decision, in words for the log.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Failure(pub String);
+pub enum Failure {
+    /// Another time it may go well.
+    #[error("{0}")]
+    Passing(String),
+    /// This engine will never play this game.
+    #[error("{0}")]
+    Lasting(String),
+}
 
 /// Whoever thinks for the engine's seat.
 pub trait Thinker: Send + Sync {
@@ -84,8 +109,7 @@ impl EngineSeat {
     /// The engine's seat, where the game has one, and where its thoughts arrive.
     pub(crate) fn new(contract: &Contract) -> (Option<EngineSeat>, mpsc::Receiver<Thought>) {
         let (thoughts, arriving) = mpsc::channel(1);
-        // It knows standard shogi alone.
-        let seat = contract.engine().filter(|_| contract.is_standard()).map(|(level, color)| EngineSeat {
+        let seat = contract.engine().map(|(level, color)| EngineSeat {
             color,
             level,
             entering_king: entering_king(&contract.config),
@@ -122,7 +146,7 @@ impl EngineSeat {
             return;
         }
         self.rest_until = None;
-        let Some(turn) = self.turn(id, game, now) else { return };
+        let turn = self.turn(id, game, now);
         let (thinker, thoughts) = (thinker.clone(), self.thoughts.clone());
         let job = tokio::spawn(async move {
             let decision = thinker.think(turn).await;
@@ -138,8 +162,15 @@ impl EngineSeat {
         }
     }
 
-    fn turn(&self, id: &str, game: &Game, now: Instant) -> Option<Turn> {
-        let standard = game.standard()?;
+    fn turn(&self, id: &str, game: &Game, now: Instant) -> Turn {
+        let place = match game.standard() {
+            Some(standard) => Place::Shogi { start: standard.start().to_setup(), moves: standard.moves().collect() },
+            None => Place::Kind {
+                start: game.config().start.clone(),
+                moves: game.moves().iter().map(|played| played.mv).collect(),
+                now: game.position().clone(),
+            },
+        };
         let limited = game.clock(self.color).limit().is_some();
         let timed = |color| matches!(game.clock(color).control(), Control::Timed(_));
         let span = |millis: komadai_game::Millis| Duration::from_millis(millis.0);
@@ -150,10 +181,9 @@ impl EngineSeat {
         let left = game.left(self.color, now);
         // What is left of the byoyomi, should the main time be gone already.
         let byoyomi = if left.main.is_zero() { left.period } else { control(self.color).byoyomi };
-        Some(Turn {
+        Turn {
             game: id.to_owned(),
-            start: standard.start().to_setup(),
-            moves: standard.moves().collect(),
+            place,
             level: self.level,
             entering_king: if self.may_declare { self.entering_king } else { "NoEnteringKing" },
             time: (limited && timed(self.color)).then(|| TurnTime {
@@ -162,7 +192,7 @@ impl EngineSeat {
                 byoyomi: span(byoyomi),
             }),
             since: tokio::time::Instant::now(),
-        })
+        }
     }
 
     /// What a thought comes to in the game; none when it is out of date, or the engine failed and will try again.
@@ -177,10 +207,15 @@ impl EngineSeat {
             Ok(decision) => {
                 self.failures = 0;
                 Some(match decision {
-                    Decision::Play(mv) => Command::Move { by, attempt: mv.into(), ply: Some(game.ply() + 1) },
+                    Decision::Play(mv) => Command::Move { by, attempt: mv, ply: Some(game.ply() + 1) },
                     Decision::Resign => Command::Resign { by },
                     Decision::Declare => Command::Declare { by },
                 })
+            }
+            // Whoever plays against it waits for nothing: nobody has won.
+            Err(Failure::Lasting(words)) => {
+                tracing::warn!(game = id, "engine: {words}; the game is called off");
+                Some(Command::Abort)
             }
             Err(failure) => {
                 tracing::warn!(game = id, "engine: {failure}");

@@ -39,7 +39,7 @@ pub use ask::{Ask, AskId, Refused};
 pub use bus::{Bus, LocalBus, Reply, Request, Topic};
 pub use cards::{check_stored, fill_missing_cards};
 pub use clock::{Clock, SystemClock};
-pub use engine::{Decision, Failure, Thinker, Turn, TurnTime};
+pub use engine::{Decision, Failure, Place, Thinker, Turn, TurnTime};
 pub use nats::{BusError, NatsBus};
 pub use open::{Opened, Secrets};
 pub use people::Seats;

@@ -53,3 +53,21 @@ async fn another_game_outlasts_the_death_of_its_node_and_ends_by_its_own_rules()
         assert_eq!(Some(&last.before), kept.before_last());
     }
 }
+
+/// The engine's seat plays whatever kind the game is of.
+#[tokio::test]
+async fn the_engine_answers_in_another_game() {
+    for (game, first) in [("dobutsu", "1d1c"), ("minishogi", "4e4d")] {
+        let folder = tempfile::tempdir().unwrap();
+        let node = alone(folder.path()).await;
+        let opened = node.rooms.create(&contract_of(game, Opponent::Engine { level: 3 }), None).await.unwrap();
+        let mut black = Browser::sit(&node, &opened.id, &[&opened.secrets.black]).await;
+        black.play(first).await.unwrap();
+        let mut moves = 0;
+        while moves < 2 {
+            black.until(|kind| matches!(kind, EventKind::Moved { .. })).await;
+            moves += 1;
+        }
+        assert_eq!(stored(&node, &opened.id).await.moves().len(), 2, "{game}");
+    }
+}

@@ -139,6 +139,8 @@ codes! {
         NotInFormat = "not-in-format",
         /// No such kind of shogi is played here.
         NoSuchVariant = "no-such-variant",
+        /// The engine of this site does not play this kind of shogi.
+        EngineWithoutVariant = "engine-without-variant",
         /// This is there for standard shogi alone.
         StandardOnly = "standard-only",
         /// The record has a `character` that `encoding` lacks.
@@ -242,6 +244,7 @@ impl ErrorReason {
             | ErrorReason::FilmTooLong
             | ErrorReason::NotInFormat
             | ErrorReason::NoSuchVariant
+            | ErrorReason::EngineWithoutVariant
             | ErrorReason::StandardOnly
             | ErrorReason::NotInEncoding => ErrorCode::Unusable,
             ErrorReason::UnreadableGame => ErrorCode::UnreadableRecord,

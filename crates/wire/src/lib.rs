@@ -105,8 +105,8 @@ pub use view::{
 
 // What the rules and the game have in the same shape is sent as it is, under the names that TypeScript knows.
 pub use komadai_game::{
-    Claim, Conduct, Greeting, ImpasseCount as ImpasseSide, Instant as Epoch, LEVELS, Millis, OfferKind, Opponent,
-    PauseReason, ReasonCode as Reason, RepetitionRule, Status as GameStatus,
+    Claim, Conduct, Greeting, ImpasseCount as ImpasseSide, Instant as Epoch, KIND_LEVELS, LEVELS, Millis, OfferKind,
+    Opponent, PauseReason, ReasonCode as Reason, RepetitionRule, Status as GameStatus,
 };
 pub use komadai_record::words::{MAX_NAME, MAX_TALK, player_name, said, said_at_length, shown};
 pub use komadai_shogi::impasse::{

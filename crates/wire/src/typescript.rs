@@ -71,7 +71,9 @@ fn levels() -> String {
         });
         text.push_str(&format!("  {{ level: {level}, name: {name:?}, line: {line:?}, rank: {rank} }},\n"));
     }
-    text + "];\n"
+    let (first, last) = (crate::KIND_LEVELS.start(), crate::KIND_LEVELS.end());
+    text + "];\n\n/** The first and the last level of the engine in games of other kinds. */\n"
+        + &format!("export const KIND_LEVELS: readonly [number, number] = [{first}, {last}];\n")
 }
 
 fn efforts() -> String {

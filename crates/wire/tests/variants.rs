@@ -25,10 +25,13 @@ fn another_game_is_played_even_against_people_and_by_its_own_rules() {
     // Whatever was asked for: there is no impasse on its board, and what a repetition means is a rule of the game.
     assert!(contract.config.rules.impasse.declaration.is_none());
     assert_eq!(contract.config.rules.repetition, komadai_game::RepetitionRule::Fourfold);
+    for level in komadai_game::KIND_LEVELS {
+        wish(json!({"opponent": {"type": "engine", "level": level}})).contract(0).unwrap();
+    }
     for (changes, reason) in [
         (json!({"variant": "nosuchgame"}), ErrorReason::NoSuchVariant),
         (json!({"variant": "shogi"}), ErrorReason::NoSuchVariant),
-        (json!({"opponent": {"type": "engine", "level": 3}}), ErrorReason::StandardOnly),
+        (json!({"opponent": {"type": "engine", "level": 6}}), ErrorReason::NoSuchLevel),
         (json!({"handicap": "two"}), ErrorReason::StandardOnly),
         (json!({"opponent": {"type": "self"}, "keeper": true}), ErrorReason::StandardOnly),
         (json!({"start": "4k4/9/9/9/9/9/9/9/4K4 b R 1"}), ErrorReason::StandardOnly),

@@ -59,6 +59,7 @@ error-long-note = A note can have at most { $limit } characters.
 error-film-too-long = An animation can show at most { $limit } positions; this game has { $have }.
 error-not-in-format = This game record cannot be written in the format “{ $format }”.
 error-no-such-variant = That kind of shogi is not played on this site.
+error-engine-without-variant = The engine of this site does not play that kind of shogi.
 error-standard-only = This is available for standard shogi only.
 error-not-in-encoding = The encoding { $encoding } has no character “{ $character }”, which this record contains.
     .remedy = Choose UTF-8.

@@ -59,6 +59,7 @@ error-long-note = Una nota puede tener como máximo { $limit } caracteres.
 error-film-too-long = Una animación muestra como máximo { $limit } posiciones; esta partida tiene { $have }.
 error-not-in-format = Este registro no se puede escribir en el formato «{ $format }».
 error-no-such-variant = En este sitio no se juega a esa variante de shogi.
+error-engine-without-variant = El motor de este sitio no juega a esa variante de shogi.
 error-standard-only = Solo está disponible para el shogi normal.
 error-not-in-encoding = La codificación { $encoding } no tiene el carácter «{ $character }», que aparece en este registro.
     .remedy = Elige UTF-8.

@@ -59,6 +59,7 @@ error-long-note = コメントは{ $limit }文字までです。
 error-film-too-long = アニメーションにできるのは{ $limit }局面までです。この棋譜は{ $have }局面あります。
 error-not-in-format = この棋譜は「{ $format }」では保存できません。
 error-no-such-variant = その種類の将棋は、このサイトでは指せません。
+error-engine-without-variant = このサイトのエンジンは、その種類の将棋を指せません。
 error-standard-only = これは本将棋だけで使えます。
 error-not-in-encoding = 文字コード{ $encoding }には、この棋譜に含まれる文字「{ $character }」がありません。
     .remedy = UTF-8を選んでください。

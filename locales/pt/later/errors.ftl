@@ -59,6 +59,7 @@ error-long-note = Uma nota pode ter no máximo { $limit } caracteres.
 error-film-too-long = Uma animação mostra no máximo { $limit } posições; esta partida tem { $have }.
 error-not-in-format = Este registro não pode ser escrito no formato “{ $format }”.
 error-no-such-variant = Essa variante de shogi não se joga neste site.
+error-engine-without-variant = O motor deste site não joga essa variante de shogi.
 error-standard-only = Só está disponível para o shogi normal.
 error-not-in-encoding = A codificação { $encoding } não tem o caractere “{ $character }”, que aparece neste registro.
     .remedy = Escolha UTF-8.

@@ -85,6 +85,7 @@ fn pair(spsa: &Spsa, games: &Games, iteration: usize, sides: &[Vec<i32>; 2]) -> 
     let engine = games.engine.display().to_string();
     let spec = |values: &[i32]| EngineSpec {
         command: vec!["env".to_owned(), format!("KOMADAI_NUMBERS={}", setting(&spsa.numbers, values)), engine.clone()],
+        kind: None,
         hash_mib: Some(16),
         options: [("EvalFile", games.network.as_str()), ("USI_OwnBook", "false")]
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
@@ -93,6 +94,7 @@ fn pair(spsa: &Spsa, games: &Games, iteration: usize, sides: &[Vec<i32>; 2]) -> 
     let tally = Match {
         a: spec(&sides[0]),
         b: spec(&sides[1]),
+        kind: None,
         pairs: 1,
         conditions: Conditions {
             tempo: Tempo::Nodes(games.nodes),

@@ -15,8 +15,9 @@ export const sideSymbol = (side: Side): string => (side === "black" ? "â˜—" : "â
 /** What a player is called who may have given no name. */
 export const playerName = (name: string | undefined): string => name || t("guest");
 
-/** What the engine is called at a level. */
-export const engineName = (level: number): string => t("engine-name", { level, name: t(`level-${level}`) });
+/** What the engine is called at a level. The names of levels are those of standard shogi; other kinds have fewer. */
+export const engineName = (level: number, variant?: string | null): string =>
+  variant ? t("engine-level", { level }) : t("engine-name", { level, name: t(`level-${level}`) });
 
 export { foulName };
 export const foulWhy = (code: string): string => withoutReadings(t(`foul-${code}-why`));

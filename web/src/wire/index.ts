@@ -2413,7 +2413,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/later/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "too-many-chapters" | "booklet-too-long" | "too-much-to-print" | "search-too-long" | "imports-used-up" | "long-note" | "film-too-long" | "not-in-format" | "no-such-variant" | "standard-only" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "play-banned" | "sheltered" | "club-name" | "club-taken" | "club-full" | "club-text" | "club-silenced" | "club-other" | "club-banned" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "too-many-chapters" | "booklet-too-long" | "too-much-to-print" | "search-too-long" | "imports-used-up" | "long-note" | "film-too-long" | "not-in-format" | "no-such-variant" | "engine-without-variant" | "standard-only" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "play-banned" | "sheltered" | "club-name" | "club-taken" | "club-full" | "club-text" | "club-silenced" | "club-other" | "club-banned" | "not-stored" | "engine-unavailable";
 
 /** A kind of shogi as it begins. */
 export type VariantStart = {
@@ -2586,6 +2586,9 @@ export const LEVELS: readonly {
   { level: 14, name: "level-14", line: "level-14-line", rank: null },
 ];
 
+/** The first and the last level of the engine in games of other kinds. */
+export const KIND_LEVELS: readonly [number, number] = [1, 5];
+
 /** Nodes of each position by the effort of an analysis. */
 export const EFFORT_NODES: Readonly<Record<Effort, number>> = {
   "quick": 20000,
@@ -2601,4 +2604,4 @@ export const MAX_NAME = 64;
 export const MAX_TALK = 300;
 
 /** The kinds of shogi that are played here besides the standard one. */
-export const VARIANTS: readonly string[] = ["dobutsu", "minishogi"];
+export const VARIANTS: readonly string[] = ["dobutsu", "minishogi", "gorogoro", "judkins", "annanshogi", "checkshogi"];

@@ -59,6 +59,9 @@ pub enum Opponent {
 /// The engine's levels, weakest first. Their numbers are stored, and mean the same for ever.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=FULL_STRENGTH;
 
+/// The levels of the engine in games of other kinds than standard shogi.
+pub const KIND_LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
+
 /// The level at which the engine uses its clock and everything it has.
 pub const FULL_STRENGTH: u8 = 14;
 

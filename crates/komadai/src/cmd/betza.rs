@@ -130,10 +130,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let mut targets = BTreeSet::new();
     betza.walk(&board, args.square, &mut |path| {
-        targets.insert(path.to.to_string());
+        targets.insert(path.to);
     });
     let mut out = std::io::stdout().lock();
-    for target in targets {
+    let names: BTreeSet<String> = targets.iter().map(Square::to_string).collect();
+    for target in names {
         writeln!(out, "{target}")?;
     }
     Ok(())

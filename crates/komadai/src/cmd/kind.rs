@@ -9,6 +9,8 @@ use std::sync::Arc;
 const STANDARD: &str = "shogi";
 /// Shogi on a square board of whatever size the position has.
 pub(crate) const SQUARE: &str = "shogi-nxn";
+/// With what the name of such a kind begins, before its size.
+const SQUARE_BEFORE_SIZE: &str = "shogi-";
 /// The size of such a board where no position says it.
 const USUAL_SIZE: u8 = 9;
 
@@ -61,6 +63,14 @@ impl Kind {
     /// A position in SFEN, with or without the name of its kind before it; the kind's own start if there is none.
     pub(crate) fn read(&self, text: Option<&str>) -> anyhow::Result<Position> {
         let text = text.map(|text| text.strip_prefix("sfen ").unwrap_or(text)).filter(|text| *text != "startpos");
+        // A square board may be named with its size before it.
+        let named = text.and_then(|text| text.split_once(' '));
+        let text = match (self, named) {
+            (Kind::Square, Some((name, rest))) if !name.contains('/') && name.starts_with(SQUARE_BEFORE_SIZE) => {
+                Some(rest)
+            }
+            _ => text,
+        };
         let rules = match self {
             Kind::Named(rules) => Arc::clone(rules),
             Kind::Standard | Kind::Square => {

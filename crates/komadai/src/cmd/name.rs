@@ -22,7 +22,7 @@ The notations:
   psn       G6h-7h        Hodges' form with the origin always
   csa       +6878KI       as computers exchange games
 
-Of another kind (--variant minishogi) usi, japanese and hodges.")]
+Of another kind (--variant minishogi) usi, japanese and hodges; the others are null.")]
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
@@ -45,12 +45,17 @@ struct Names {
     csa: String,
 }
 
-/// What a move of another kind is called: KIF and CSA know none of them.
+/// What a move of another kind is called: what has no name there is null.
 #[derive(Serialize)]
 struct KindNames {
     usi: String,
+    kif: Option<String>,
+    ki2: Option<String>,
     japanese: String,
     hodges: String,
+    hosking: Option<String>,
+    psn: Option<String>,
+    csa: Option<String>,
 }
 
 /// Prints the names.
@@ -60,8 +65,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let hodges = position.western(mv);
         let names = KindNames {
             usi: position.rules().move_text(mv),
+            kif: None,
+            ki2: None,
             japanese: position.japanese(mv, None),
             hodges: if position.turn() == komadai_variants::Color::White { format!("... {hodges}") } else { hodges },
+            hosking: None,
+            psn: None,
+            csa: None,
         };
         writeln!(std::io::stdout().lock(), "{}", serde_json::to_string(&names)?)?;
         return Ok(());

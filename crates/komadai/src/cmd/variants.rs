@@ -9,7 +9,7 @@ use std::io::Write;
 /// List the kinds of shogi, and relatives of it that are known but not played
 #[derive(clap::Args)]
 #[command(after_help = "Example: komadai variants --json
-Each ID goes with --variant of perft, moves, name and diagram.")]
+Each ID goes with --variant of perft, moves, name, diagram and match; match plays boards of a given size alone, not shogi-nxn.")]
 pub(crate) struct Args {
     /// One JSON object a line
     #[arg(long)]

@@ -115,10 +115,18 @@ pub(crate) struct FirstMove;
 impl Thinker for FirstMove {
     fn think(&self, turn: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
         Box::pin(async move {
-            let mut position =
-                komadai_shogi::Position::new(&turn.start).map_err(|faults| Failure(faults.to_string()))?;
-            turn.moves.iter().for_each(|&mv| position.play_unchecked(mv));
-            let first = position.legal_moves().iter().next().copied();
+            let first = match &turn.place {
+                Place::Shogi { start, moves } => {
+                    let mut position =
+                        komadai_shogi::Position::new(start).map_err(|faults| Failure::Passing(faults.to_string()))?;
+                    moves.iter().for_each(|&mv| position.play_unchecked(mv));
+                    position.legal_moves().iter().next().map(|&mv| mv.into())
+                }
+                Place::Kind { now, .. } => now.other().and_then(|now| {
+                    let first = *now.legal_moves().first()?;
+                    now.rules().move_text(first).parse().ok()
+                }),
+            };
             Ok(first.map_or(Decision::Resign, Decision::Play))
         })
     }

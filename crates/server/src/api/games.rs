@@ -18,7 +18,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use komadai_game::{Contract, Opponent};
+use komadai_game::{Contract, Opponent, Variant};
 use komadai_room::{Credentials, Entropy, SystemEntropy};
 use komadai_wire::{
     Again, ApiError, Created, ErrorReason, GameRatings, GameView, InviteLink, KeeperLink, NewGame, Seats,
@@ -62,6 +62,14 @@ async fn create(
             let error = ApiError::because(ErrorReason::NeverRated, "a game with a bot account is never rated");
             return Err(error.remedy("play it without ratings").into());
         }
+    }
+    if contract.engine().is_some()
+        && let Variant::Named(kind) = contract.variant()
+        && !app.engines.plays_kind(kind).await?
+    {
+        let message = "the engine of this site does not play that kind of shogi";
+        let error = ApiError::because(ErrorReason::EngineWithoutVariant, message);
+        return Err(error.remedy("play it against somebody, or play standard shogi against the engine").into());
     }
     if wish.opponent != komadai_wire::Opponent::Own {
         for name in [&contract.names.black, &contract.names.white] {

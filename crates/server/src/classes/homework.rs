@@ -245,7 +245,7 @@ async fn row(
     Ok(cells)
 }
 
-/// A game against the engine that was played to its end.
+/// A game of standard shogi against the engine that was played to its end: other kinds have levels of their own.
 struct Game {
     level: u8,
     created: u64,
@@ -256,7 +256,7 @@ impl Game {
     fn of(row: &StoredGame, holder: SecretHash) -> Option<Game> {
         let held = |side: Color| matches!(row.seats[side], Seat::Person { holder: Some(by), .. } if by == holder);
         let side = Color::ALL.into_iter().find(|side| held(*side))?;
-        let (level, _) = Contract::from_stored(&row.contract).ok()?.engine()?;
+        let (level, _) = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard)?.engine()?;
         let card = row.card.as_ref()?;
         let was_played = card.reason.as_deref() != Some(ReasonCode::Aborted.code());
         was_played.then_some(Game { level, created: row.created, is_won: card.winner == Some(side) })

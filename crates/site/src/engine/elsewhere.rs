@@ -6,7 +6,7 @@ use super::play::decide;
 use super::pool::Engines;
 use super::study::{Study, StudyEffort, prepare, study, unprepare};
 use crate::address::Party;
-use komadai_room::{Clock, Decision, SystemClock, Turn, TurnTime, WorkQueue};
+use komadai_room::{Clock, Decision, Place, SystemClock, Turn, TurnTime, WorkQueue};
 use komadai_shogi::{ByColor, Move};
 use komadai_usi::{BestMove, PositionCommand, ToEngine, ToGui};
 use serde::{Deserialize, Serialize};
@@ -52,11 +52,13 @@ pub(super) struct TurnClock {
 }
 
 impl Job {
-    fn turn(turn: &Turn) -> Job {
+    /// None of a kind of shogi that workers do not know.
+    fn turn(turn: &Turn) -> Option<Job> {
+        let Place::Shogi { start, moves } = &turn.place else { return None };
         let ms = |span: Duration| u64::try_from(span.as_millis()).unwrap_or(u64::MAX);
-        Job::Turn {
+        Some(Job::Turn {
             game: turn.game.clone(),
-            position: position(&turn.start, &turn.moves),
+            position: position(start, moves),
             level: turn.level,
             entering_king: turn.entering_king.to_owned(),
             clock: turn.time.map(|time| TurnClock {
@@ -65,7 +67,7 @@ impl Job {
                 byoyomi: ms(time.byoyomi),
             }),
             since: SystemClock.wall().0.saturating_sub(ms(turn.since.elapsed())),
-        }
+        })
     }
 
     fn to_bytes(&self) -> Vec<u8> {
@@ -87,11 +89,11 @@ fn read_position(text: &str) -> Option<PositionCommand> {
 
 /// Has a worker decide a turn; none where the node has to do it.
 pub(super) async fn decide_elsewhere(queue: &WorkQueue, turn: &Turn, limit: Duration) -> Option<Decision> {
-    let answer = queue.ask(&Job::turn(turn).to_bytes(), TURN_WAITS.min(limit / 4)).await?;
+    let answer = queue.ask(&Job::turn(turn)?.to_bytes(), TURN_WAITS.min(limit / 4)).await?;
     match std::str::from_utf8(&answer).ok()?.parse().ok()? {
         ToGui::BestMove(BestMove::Resign) => Some(Decision::Resign),
         ToGui::BestMove(BestMove::Win) => Some(Decision::Declare),
-        ToGui::BestMove(BestMove::Play { mv, .. }) => Some(Decision::Play(mv)),
+        ToGui::BestMove(BestMove::Play { mv, .. }) => Some(Decision::Play(mv.into())),
         _ => None,
     }
 }
@@ -131,8 +133,7 @@ pub async fn do_job(engines: &Arc<Engines>, job: &[u8]) -> Option<Vec<u8>> {
             let passed = millis(SystemClock.wall().0.saturating_sub(since));
             let turn = Turn {
                 game,
-                start,
-                moves,
+                place: Place::Shogi { start, moves },
                 level,
                 entering_king: ENTERING_KING.into_iter().find(|&known| known == entering_king)?,
                 time: clock.map(|clock| TurnTime {
@@ -143,7 +144,7 @@ pub async fn do_job(engines: &Arc<Engines>, job: &[u8]) -> Option<Vec<u8>> {
                 since: Instant::now().checked_sub(passed)?,
             };
             let best = match decide(engines, &turn).await {
-                Ok(Decision::Play(mv)) => BestMove::Play { mv, ponder: None },
+                Ok(Decision::Play(mv)) => BestMove::Play { mv: mv.shogi()?, ponder: None },
                 Ok(Decision::Resign) => BestMove::Resign,
                 Ok(Decision::Declare) => BestMove::Win,
                 Err(error) => {

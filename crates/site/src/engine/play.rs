@@ -4,8 +4,8 @@ use super::elsewhere::decide_elsewhere;
 use super::level::Strength;
 use super::pool::{Engines, Lease, Purpose};
 use super::process::{EngineError, Process};
-use komadai_game::{LevelClock, level_chance, level_pace};
-use komadai_room::{Decision, Failure, Thinker, Turn};
+use komadai_game::{Any, KIND_LEVELS, LevelClock, Ruleset, Variant, any, level_chance, level_pace};
+use komadai_room::{Decision, Failure, Place, Thinker, Turn};
 use komadai_shogi::{Color, Position};
 use komadai_usi::option::names;
 use komadai_usi::{BestMove, Go, PositionCommand, ToEngine, ToGui};
@@ -25,13 +25,19 @@ const FREE: Duration = Duration::from_secs(5);
 /// Kept back of the engine's own clock for the way to and fro and for the move to be stored.
 const MARGIN: Duration = Duration::from_millis(250);
 
+/// What the engine calls the kind of shogi that needs no name here.
+const STANDARD: &str = "shogi";
+
 impl Thinker for Engines {
     fn think(&self, turn: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
         Box::pin(async move {
-            let engines = self.arc().ok_or_else(|| Failure("the site stops".to_owned()))?;
+            let engines = self.arc().ok_or_else(|| Failure::Passing("the site stops".to_owned()))?;
             let decision = match elsewhere(&engines, &turn).await {
                 Some(decision) => decision,
-                None => decide(&engines, &turn).await.map_err(|error| Failure(error.to_string()))?,
+                None => decide(&engines, &turn).await.map_err(|error| match error {
+                    EngineError::UnknownKind(_) => Failure::Lasting(error.to_string()),
+                    other => Failure::Passing(other.to_string()),
+                })?,
             };
             // The engine serves others while this game's player believes it to be thinking.
             sleep_until(turn.since + due(&turn)).await;
@@ -44,7 +50,7 @@ impl Thinker for Engines {
 async fn elsewhere(engines: &Engines, turn: &Turn) -> Option<Decision> {
     let decision = decide_elsewhere(engines.queue()?, turn, conditions(turn).1).await?;
     let can_be_played = match decision {
-        Decision::Play(mv) => position_of(turn)?.check(mv).is_ok(),
+        Decision::Play(mv) => is_legal(turn, mv),
         Decision::Resign | Decision::Declare => true,
     };
     engines.counts.elsewhere.inc();
@@ -60,6 +66,11 @@ pub(super) async fn decide(engines: &Arc<Engines>, turn: &Turn) -> Result<Decisi
             Ok(decision) => {
                 lease.give_back();
                 return Ok(decision);
+            }
+            // The process is as good as it was, and another would know no more.
+            Err(error @ EngineError::UnknownKind(_)) => {
+                lease.give_back();
+                return Err(error);
             }
             Err(error) => {
                 lease.discard();
@@ -87,13 +98,16 @@ async fn place(engines: &Arc<Engines>, turn: &Turn) -> Result<(Lease, Strength),
 
 async fn think(lease: &mut Lease, turn: &Turn, strength: Strength) -> Result<Decision, EngineError> {
     let process = lease.process().await?;
+    let (start, moves) = match &turn.place {
+        Place::Shogi { start, moves } => (start.clone(), moves.clone()),
+        Place::Kind { start, moves, .. } => return think_in_kind(process, turn, start, moves).await,
+    };
     strength.set(process).await?;
     process.set(names::MULTI_PV, 1).await?;
     process.set(names::ENTERING_KING_RULE, turn.entering_king).await?;
     process.ready().await?;
     let (go, limit) = conditions(turn);
-    let position = PositionCommand { start: turn.start.clone(), moves: turn.moves.clone() };
-    process.send(&ToEngine::Position(position)).await?;
+    process.send(&ToEngine::Position(PositionCommand { start, moves })).await?;
     process.send(&ToEngine::Go(go)).await?;
     let best = match best_move(process, Instant::now() + limit).await {
         Err(EngineError::Silent) => {
@@ -106,9 +120,56 @@ async fn think(lease: &mut Lease, turn: &Turn, strength: Strength) -> Result<Dec
         BestMove::Resign => Ok(Decision::Resign),
         BestMove::Win => Ok(Decision::Declare),
         BestMove::Play { mv, .. } => {
-            let legal = position_of(turn).is_some_and(|position| position.check(mv).is_ok());
-            if legal { Ok(Decision::Play(mv)) } else { Err(EngineError::IllegalMove(mv.to_string())) }
+            let attempt = mv.into();
+            if is_legal(turn, attempt) {
+                Ok(Decision::Play(attempt))
+            } else {
+                Err(EngineError::IllegalMove(mv.to_string()))
+            }
         }
+    }
+}
+
+/// A turn in a game of another kind. The process plays standard shogi again afterwards.
+async fn think_in_kind(
+    process: &mut Process,
+    turn: &Turn,
+    start: &any::Position,
+    moves: &[any::Move],
+) -> Result<Decision, EngineError> {
+    let Variant::Named(name) = start.variant() else { return Err(EngineError::UnknownKind(String::new())) };
+    // Some engines go on with what they played before, and say nothing, where they do not know a kind.
+    if !process.kinds().iter().any(|kind| kind == name) {
+        return Err(EngineError::UnknownKind(name.to_owned()));
+    }
+    process.set(names::VARIANT, name).await?;
+    process.set(names::LEVEL, turn.level.min(*KIND_LEVELS.end())).await?;
+    process.set(names::NODES_LIMIT, 0).await?;
+    process.ready().await?;
+    let (go, limit) = conditions(turn);
+    // The position's own text begins with the name of its kind.
+    let text = start.to_string();
+    let sfen = text.split_once(' ').map_or("", |(_, sfen)| sfen);
+    let mut line = format!("position sfen {sfen}");
+    for (at, mv) in moves.iter().enumerate() {
+        line += &format!("{}{mv}", if at == 0 { " moves " } else { " " });
+    }
+    process.say(line).await?;
+    process.send(&ToEngine::Go(go)).await?;
+    let word = match process.hear_decision(Instant::now() + limit).await {
+        Err(EngineError::Silent) => {
+            process.send(&ToEngine::Stop).await?;
+            process.hear_decision(Instant::now() + GRACE).await?
+        }
+        heard => heard?,
+    };
+    process.set(names::VARIANT, STANDARD).await?;
+    if word == "resign" {
+        return Ok(Decision::Resign);
+    }
+    match word.parse() {
+        Ok(mv) if is_legal(turn, mv) => Ok(Decision::Play(mv)),
+        _ => Err(EngineError::IllegalMove(word)),
     }
 }
 
@@ -147,8 +208,12 @@ fn due(turn: &Turn) -> Duration {
     if Strength::of(turn.level) == Strength::FULL {
         return Duration::ZERO;
     }
-    let ply = turn.moves.len();
-    let choices = position_of(turn).map_or(0, |position| position.legal_moves().len());
+    let (ply, choices) = match &turn.place {
+        Place::Shogi { moves, .. } => {
+            (moves.len(), position_of(turn).map_or(0, |position| position.legal_moves().len()))
+        }
+        Place::Kind { moves, now, .. } => (moves.len(), now.other().map_or(0, |now| now.legal_moves().len())),
+    };
     let side = side(turn);
     let left = turn.time.map(|time| LevelClock {
         main: time.main[side],
@@ -158,15 +223,29 @@ fn due(turn: &Turn) -> Duration {
     level_pace(left, ply, choices, level_chance(&turn.game, ply))
 }
 
-/// The position to play in.
+/// Whether a move can be played.
+fn is_legal(turn: &Turn, mv: any::Move) -> bool {
+    match &turn.place {
+        Place::Shogi { .. } => {
+            position_of(turn).zip(mv.shogi()).is_some_and(|(position, mv)| position.check(mv).is_ok())
+        }
+        Place::Kind { now, .. } => Any::check(now, mv).is_ok(),
+    }
+}
+
+/// The position to play in, where it is one of standard shogi.
 fn position_of(turn: &Turn) -> Option<Position> {
-    let mut position = Position::new(&turn.start).ok()?;
-    turn.moves.iter().for_each(|&mv| position.play_unchecked(mv));
+    let Place::Shogi { start, moves } = &turn.place else { return None };
+    let mut position = Position::new(start).ok()?;
+    moves.iter().for_each(|&mv| position.play_unchecked(mv));
     Some(position)
 }
 
 /// Whose turn it is.
 fn side(turn: &Turn) -> Color {
-    let first = turn.start.turn;
-    if turn.moves.len().is_multiple_of(2) { first } else { first.opponent() }
+    match &turn.place {
+        Place::Shogi { start, moves } if moves.len().is_multiple_of(2) => start.turn,
+        Place::Shogi { start, .. } => start.turn.opponent(),
+        Place::Kind { now, .. } => now.turn(),
+    }
 }

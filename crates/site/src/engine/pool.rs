@@ -52,6 +52,8 @@ pub struct Engines {
     /// The engine that workers were last heard to have.
     workers_engine: Mutex<Option<String>>,
     idle: Mutex<Vec<Idle>>,
+    /// The kinds of shogi that the engine plays, once a process has introduced itself.
+    kinds: OnceLock<Vec<String>>,
     own: Weak<Engines>,
 }
 
@@ -90,6 +92,7 @@ impl Engines {
             queue: OnceLock::new(),
             workers_engine: Mutex::default(),
             idle: Mutex::new(Vec::new()),
+            kinds: OnceLock::new(),
             own: own.clone(),
         })
     }
@@ -144,6 +147,21 @@ impl Engines {
         Ok(self.lease("", LeasedPlace::Study(Arc::new(turn))))
     }
 
+    /// Whether the engine plays a kind of shogi. The first to ask waits until a process has introduced itself.
+    ///
+    /// # Errors
+    /// If none does.
+    pub async fn plays_kind(self: &Arc<Engines>, name: &str) -> Result<bool, EngineError> {
+        let is_among = |kinds: &[String]| kinds.iter().any(|kind| kind == name);
+        if let Some(kinds) = self.kinds.get() {
+            return Ok(is_among(kinds));
+        }
+        let mut lease = self.for_game(Purpose::Play, "").await?;
+        let plays = is_among(lease.process().await?.kinds());
+        lease.give_back();
+        Ok(plays)
+    }
+
     fn lease(self: &Arc<Engines>, topic: &str, place: LeasedPlace) -> Lease {
         Lease { engines: self.clone(), process: None, topic: topic.to_owned(), place }
     }
@@ -188,6 +206,7 @@ impl Lease {
                 }
                 None => {
                     let mut process = Process::start(&self.engines.command).await?;
+                    let _ = self.engines.kinds.set(process.kinds().to_vec());
                     process.set(names::HASH, HASH_MIB).await?;
                     process.set(names::THREADS, 1).await?;
                     process.ready().await?;

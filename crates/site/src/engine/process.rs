@@ -2,6 +2,7 @@
 
 use crate::child::{ChildError, ChildLines};
 use komadai_room::hash;
+use komadai_usi::option::{OptionKind, names};
 use komadai_usi::{ToEngine, ToGui};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -12,6 +13,8 @@ const START_LIMIT: Duration = Duration::from_secs(20);
 const MAX_OPTIONS: usize = 500;
 /// Characters of an engine's name that are kept.
 const MAX_NAME: usize = 100;
+/// Kinds of shogi that an engine may list.
+const MAX_KINDS: usize = 500;
 
 /// Why an engine did not answer.
 #[derive(Debug, thiserror::Error)]
@@ -28,6 +31,9 @@ pub enum EngineError {
     /// It answered with this.
     #[error("the engine's move cannot be played: {0}")]
     IllegalMove(String),
+    /// It does not play this kind of shogi.
+    #[error("the engine does not play {0}")]
+    UnknownKind(String),
     /// Nothing was asked of it.
     #[error("every engine is busy; try again in a moment")]
     Busy,
@@ -47,13 +53,16 @@ impl From<ChildError> for EngineError {
 pub(crate) struct Process {
     child: ChildLines,
     options: Vec<String>,
+    /// The kinds of shogi that it plays.
+    kinds: Vec<String>,
     identity: String,
 }
 
 impl Process {
     /// Starts an engine and waits until it has introduced itself.
     pub(crate) async fn start(command: &[String]) -> Result<Process, EngineError> {
-        let mut process = Process { child: ChildLines::start(command)?, options: Vec::new(), identity: String::new() };
+        let child = ChildLines::start(command)?;
+        let mut process = Process { child, options: Vec::new(), kinds: Vec::new(), identity: String::new() };
         let limit = Instant::now() + START_LIMIT;
         process.send(&ToEngine::Usi).await?;
         let mut name = String::new();
@@ -67,7 +76,14 @@ impl Process {
             match heard {
                 ToGui::UsiOk => break,
                 ToGui::IdName(told) => name = told,
-                ToGui::Option(option) if process.options.len() < MAX_OPTIONS => process.options.push(option.name),
+                ToGui::Option(option) if process.options.len() < MAX_OPTIONS => {
+                    if let OptionKind::Combo { vars, .. } = option.kind
+                        && option.name == names::VARIANT
+                    {
+                        process.kinds = vars.into_iter().take(MAX_KINDS).collect();
+                    }
+                    process.options.push(option.name);
+                }
                 _ => {}
             }
         }
@@ -82,9 +98,19 @@ impl Process {
         &self.identity
     }
 
+    /// The kinds of shogi that the engine plays, by the names of its option.
+    pub(crate) fn kinds(&self) -> &[String] {
+        &self.kinds
+    }
+
+    /// Whether the engine has an option.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option == name)
+    }
+
     /// Sets an option if the engine has it.
     pub(crate) async fn set(&mut self, name: &str, value: impl ToString) -> Result<(), EngineError> {
-        if !self.options.iter().any(|option| option == name) {
+        if !self.knows(name) {
             return Ok(());
         }
         self.send(&ToEngine::SetOption { name: name.to_owned(), value: Some(value.to_string()) }).await
@@ -101,6 +127,23 @@ impl Process {
     /// Says one line.
     pub(crate) async fn send(&mut self, message: &ToEngine) -> Result<(), EngineError> {
         Ok(self.child.write_line(message.to_string()).await?)
+    }
+
+    /// Says one line that is not of standard shogi.
+    pub(crate) async fn say(&mut self, line: String) -> Result<(), EngineError> {
+        Ok(self.child.write_line(line).await?)
+    }
+
+    /// The word of the next decision, in whatever kind of shogi; other lines are passed over.
+    pub(crate) async fn hear_decision(&mut self, limit: Instant) -> Result<String, EngineError> {
+        loop {
+            let line = self.child.read_line(limit).await?;
+            let line = String::from_utf8_lossy(&line);
+            let mut words = line.split_ascii_whitespace();
+            if words.next() == Some("bestmove") {
+                return Ok(words.next().unwrap_or_default().to_owned());
+            }
+        }
     }
 
     /// The next line that is USI; others are passed over. May be interrupted and called again.

@@ -1,8 +1,8 @@
 //! What was asked for, as values of crate `game`.
 
 use crate::{
-    ApiError, ClientIn, ClientOut, ErrorReason, LEVELS, LobbyIn, NewGame, Opponent, PoolView, RefusalDetails, SeekWish,
-    Side, SideChoice, Sides, VARIANTS,
+    ApiError, ClientIn, ClientOut, ErrorReason, KIND_LEVELS, LEVELS, LobbyIn, NewGame, Opponent, PoolView,
+    RefusalDetails, SeekWish, Side, SideChoice, Sides, VARIANTS,
 };
 use komadai_game as game;
 use komadai_record::words::{MAX_NAME, player_name};
@@ -20,11 +20,12 @@ impl NewGame {
             let message = "a game against another player is found in the lobby, not made alone";
             return Err(ApiError::because(ErrorReason::NoPartner, message).remedy("open /lobby, or invite a friend"));
         }
+        let levels = if self.variant.is_some() { KIND_LEVELS } else { LEVELS };
         if let Opponent::Engine { level } = self.opponent
-            && !LEVELS.contains(&level)
+            && !levels.contains(&level)
         {
             let message = format!("there is no level {level}");
-            let remedy = format!("choose a level from {} to {}", LEVELS.start(), LEVELS.end());
+            let remedy = format!("choose a level from {} to {}", levels.start(), levels.end());
             return Err(ApiError::because(ErrorReason::NoSuchLevel, message).remedy(remedy));
         }
         let names = self.names.clone().unwrap_or_default();
@@ -100,12 +101,11 @@ impl NewGame {
             let error = ApiError::because(ErrorReason::NoSuchVariant, format!("no game {name:?} is played here"));
             error.remedy(format!("choose one of {}", VARIANTS.join(", ")))
         })?;
-        let engine = matches!(self.opponent, Opponent::Engine { .. });
-        if engine || self.keeper || self.start.is_some() || self.handicap != Handicap::Even {
-            let message = "against the engine, with a handicap, from a position or with a timekeeper";
+        if self.keeper || self.start.is_some() || self.handicap != Handicap::Even {
+            let message = "with a handicap, from a position or with a timekeeper";
             let error =
                 ApiError::because(ErrorReason::StandardOnly, format!("only standard shogi is played {message}"));
-            return Err(error.remedy("play an even game of it against people"));
+            return Err(error.remedy("play an even game of it"));
         }
         Ok(start)
     }

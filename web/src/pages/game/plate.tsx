@@ -55,7 +55,7 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
 
 /** What a player is called; nobody where only the side is known, as in a game between strangers that one watches. */
 export function personName(game: Game, side: Side, you: You | null): string {
-  if (game.engine === side) return engineName(game.level ?? 1);
+  if (game.engine === side) return engineName(game.level ?? 1, game.variant);
   if (game.names[side]) return game.names[side];
   if (game.opponentKind === "self" || !you) return "";
   return t(you === side ? "you" : game.opponentKind === "friend" ? "friend" : "guest");

@@ -269,6 +269,9 @@ export function NewGameForm({
             <a class="button" href="/tsume">
               {t("start-problems")}
             </a>
+            <a class="button quiet" href="/variants">
+              {t("start-variants")}
+            </a>
             <a class="button quiet" href="/tsume/solver">
               <Icon name="search" />
               {t("start-solver")}

@@ -93,7 +93,7 @@ function Going({ game }: { game: GameCard }) {
 
 function opponentName(game: GameCard): string {
   if (game.opponentKind === "engine") {
-    return engineName(game.level ?? 1);
+    return engineName(game.level ?? 1, game.variant);
   }
   if (game.you === "both") return t("opponent-self");
   return game.names[game.you === "black" ? "white" : "black"] || t("friend");

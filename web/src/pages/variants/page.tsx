@@ -7,7 +7,7 @@ import { MiniBoard } from "../../board/mini";
 import type { BootOf } from "../../boot";
 import { t } from "../../i18n";
 import { clockLabel } from "../../ui/time";
-import type { Clock } from "../../wire";
+import { type Clock, KIND_LEVELS, type NewGame } from "../../wire";
 import "./variants.css";
 
 /** Small boards are played fast. */
@@ -19,6 +19,9 @@ const CLOCKS: readonly Clock[] = [
   { type: "none" },
 ];
 
+const [FIRST, LAST] = KIND_LEVELS;
+const LEVELS = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index);
+
 export function start(_: HTMLElement, { variants }: BootOf<"variants">): void {
   for (const { name, start: sfen } of variants) {
     const place = document.querySelector<HTMLElement>(`[data-variant="${name}"]`);
@@ -28,15 +31,17 @@ export function start(_: HTMLElement, { variants }: BootOf<"variants">): void {
 
 function Play({ name, sfen }: { name: string; sfen: string }) {
   const [clock, setClock] = useState(0);
+  const [level, setLevel] = useState(2);
   const [failure, setFailure] = useState<string | null>(null);
-  const play = async (opponent: "friend" | "self") => {
-    const chosen = opponent === "self" ? ({ type: "none" } as const) : CLOCKS[clock]!;
+  const play = async (opponent: NewGame["opponent"]) => {
+    const own = opponent.type === "self";
+    const chosen = own ? ({ type: "none" } as const) : CLOCKS[clock]!;
     setFailure(
       await beginGame({
-        opponent: { type: opponent },
+        opponent,
         variant: name,
         handicap: "even",
-        side: opponent === "self" ? "black" : "toss",
+        side: own ? "black" : "toss",
         clock: { black: chosen, white: chosen },
         rules: { conduct: "friendly", impasse: "none", takebacks: true },
       }),
@@ -56,15 +61,30 @@ function Play({ name, sfen }: { name: string; sfen: string }) {
         </select>
       </label>
       <div class="variant-ways">
-        <button type="button" class="button primary" onClick={() => void play("friend")}>
+        <button type="button" class="button primary" onClick={() => void play({ type: "friend" })}>
           {t("opponent-friend")}
         </button>
-        <button type="button" class="button" onClick={() => void play("self")}>
+        <button type="button" class="button" onClick={() => void play({ type: "self" })}>
           {t("opponent-self")}
         </button>
         <a class="button" href={`/lobby?variant=${name}`}>
           {t("lobby-door")}
         </a>
+      </div>
+      <div class="variant-ways variant-engine">
+        <label class="field">
+          <span class="label">{t("level")}</span>
+          <select name="level" value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
+            {LEVELS.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" class="button" onClick={() => void play({ type: "engine", level })}>
+          {t("opponent-engine")}
+        </button>
       </div>
       {failure && (
         <p class="notice" role="alert">

@@ -3,8 +3,10 @@
 mod record;
 mod table;
 
+use super::kind::SQUARE;
 use anyhow::{Context, bail};
 use komadai_arena::{Adjudication, Conditions, Drawn, EngineSpec, Lost, Match, Sprt, SprtState, Tempo, read_openings};
+use komadai_variants::Rules;
 use record::Recorder;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -12,10 +14,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 use table::Table;
 
+/// The kind that needs no name.
+const STANDARD: &str = "shogi";
+
 /// Play a match between two USI engines and measure the difference
 #[derive(clap::Args)]
 #[command(
-    after_help = "Each opening is played twice with colours swapped; Ctrl-C ends the match, and what was recorded stays. Examples:\n  komadai match --a \"komadai usi\" --b fairy-stockfish --hash 64 --games 20 --movetime 100\n  komadai match --a ./new --b ./old --time 10+0.1 --openings openings.sfen --concurrency 2 --sprt 0,5 --record games/{}.kif --record games.csa"
+    after_help = "Each opening is played twice with colours swapped; Ctrl-C ends the match, and what was recorded stays. Examples:\n  komadai match --a \"komadai usi\" --b fairy-stockfish --hash 64 --games 20 --movetime 100\n  komadai match --a ./new --b ./old --time 10+0.1 --openings openings.sfen --concurrency 2 --sprt 0,5 --record games/{}.kif --record games.csa\n  komadai match --variant minishogi --a \"komadai usi\" --b fairy-stockfish --option-b \"Skill Level=5\" --games 100"
 )]
 pub(crate) struct Args {
     /// The engine whose score is reported: a command with its arguments
@@ -51,6 +56,9 @@ pub(crate) struct Args {
     /// Nodes per move
     #[arg(long, group = "tempo", value_name = "N")]
     nodes: Option<u64>,
+    /// The kind of shogi that is played, such as minishogi; both engines must have it in their option UCI_Variant or USI_Variant
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["openings", "ponder"], value_parser = parse_kind)]
+    variant: Option<String>,
     /// A file of openings, one per line: startpos or an SFEN, optionally with moves
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
@@ -91,6 +99,14 @@ fn parse_time(text: &str) -> Result<(Duration, Duration), String> {
         Duration::try_from_secs_f64(seconds).map_err(|_| format!("not a time: {text}"))
     };
     Ok((seconds(main)?, seconds(increment)?))
+}
+
+fn parse_kind(text: &str) -> Result<String, String> {
+    match Rules::named(text) {
+        Some(rules) => Ok(rules.name().to_owned()),
+        None if text == SQUARE => Err("a match needs one size of board; choose another kind".to_owned()),
+        None => Err(format!("no such kind; these are known: {}", Rules::names().collect::<Vec<_>>().join(", "))),
+    }
 }
 
 fn parse_sprt(text: &str) -> Result<Sprt, String> {
@@ -158,11 +174,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
         None => Vec::new(),
     };
+    if args.variant.as_deref().is_some_and(|name| name != STANDARD)
+        && args.record.iter().any(|path| record::format_of(path).is_some())
+    {
+        bail!("--record: KIF and CSA are written of standard shogi alone; give the file another ending");
+    }
     let create = |path: &PathBuf| Recorder::create(path, args.force);
     let mut recorders = args.record.iter().map(create).collect::<anyhow::Result<Vec<Recorder>>>()?;
     let this = Match {
         a: spec(&args.a, args.hash, &[&args.option, &args.option_a])?,
         b: spec(&args.b, args.hash, &[&args.option, &args.option_b])?,
+        kind: args.variant.as_deref().filter(|name| *name != STANDARD).and_then(Rules::named),
         pairs: args.games / 2,
         conditions: Conditions {
             tempo,

@@ -1,8 +1,9 @@
 //! The games of a match on file.
 
 use anyhow::Context;
-use komadai_arena::{End as GameEnd, GameRecord};
+use komadai_arena::{End as GameEnd, GameRecord, Moves};
 use komadai_kifu::{End, EndKind, Format, HeaderKey, Record, Step, write};
+use komadai_usi::PositionCommand;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -23,11 +24,7 @@ const NUMBER: &str = "{}";
 impl Recorder {
     /// A file of games, or one for each if its name holds `{}`; the name's ending says in which format.
     pub(super) fn create(path: &Path, force: bool) -> anyhow::Result<Recorder> {
-        let format = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("kif") => Some(Format::Kif),
-            Some("csa") => Some(Format::Csa),
-            _ => None,
-        };
+        let format = format_of(path);
         let each = path.to_string_lossy().contains(NUMBER);
         let file = if each { None } else { Some(open(path, force)?) };
         Ok(Recorder { path: path.to_owned(), file, force, format, games: 0 })
@@ -37,7 +34,10 @@ impl Recorder {
         self.games += 1;
         let text = match self.format {
             None => format!("{game}\n"),
-            Some(format) => write(&record(game), format),
+            Some(format) => match &game.moves {
+                Moves::Shogi(moves) => write(&record(game, moves), format),
+                Moves::Kind(..) => format!("{game}\n"),
+            },
         };
         match &mut self.file {
             Some(file) => {
@@ -55,6 +55,15 @@ impl Recorder {
     }
 }
 
+/// The format that a file's ending names.
+pub(super) fn format_of(path: &Path) -> Option<Format> {
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("kif") => Some(Format::Kif),
+        Some("csa") => Some(Format::Csa),
+        _ => None,
+    }
+}
+
 fn open(path: &Path, force: bool) -> anyhow::Result<File> {
     let mut options = File::options();
     options.write(true);
@@ -66,13 +75,13 @@ fn open(path: &Path, force: bool) -> anyhow::Result<File> {
     options.open(path).with_context(|| format!("{}: cannot be written (--force overwrites)", path.display()))
 }
 
-fn record(game: &GameRecord) -> Record {
-    let mut record = Record::new(game.moves.start.clone());
+fn record(game: &GameRecord, moves: &PositionCommand) -> Record {
+    let mut record = Record::new(moves.start.clone());
     record.headers.set(HeaderKey::Black, game.names.black.as_str());
     record.headers.set(HeaderKey::White, game.names.white.as_str());
     let mut at = Record::ROOT;
-    let opening = game.moves.moves.len().saturating_sub(game.times.len());
-    for (ply, &mv) in game.moves.moves.iter().enumerate() {
+    let opening = moves.moves.len().saturating_sub(game.times.len());
+    for (ply, &mv) in moves.moves.iter().enumerate() {
         at = record.push(at, Step::Move(mv));
         if let Some(time) = ply.checked_sub(opening).and_then(|i| game.times.get(i)) {
             record.node_mut(at).time.spent_ms = Some(time.as_millis() as u64);
@@ -90,6 +99,8 @@ fn record(game: &GameRecord) -> Record {
         GameEnd::Failed(..) => EndKind::Error,
         GameEnd::GivenUp(_) => EndKind::Win,
         GameEnd::Agreed => EndKind::Draw,
+        // Games of other kinds have no records.
+        GameEnd::Kind(..) => EndKind::Error,
     };
     record.push(at, Step::End(End { kind, winner: game.end.winner() }));
     record

@@ -128,7 +128,7 @@ fn row(name: &str, tally: &Tally, engine: usize) -> String {
 }
 
 fn last(progress: &Progress) -> String {
-    let plies = progress.game.moves.moves.len();
+    let plies = progress.game.moves.plies();
     let (number, a, end) = (progress.number, progress.a_played, progress.game.end.to_string());
     format!("{number:>5}  a={a:<5}  {plies:>3} plies  {end:<28}")
 }

@@ -89,6 +89,8 @@ impl Played {
         let [black, white] = &self.contract_names;
         let name = if self.side == Color::Black { white } else { black };
         match self.level {
+            // The names of levels are those of standard shogi.
+            Some(level) if self.variant.is_some() => t.with("engine-level", &[("level", level.into())]),
             Some(level) => engine_name(*t, level),
             None if name.is_empty() => t.get("guest"),
             None => name.clone(),

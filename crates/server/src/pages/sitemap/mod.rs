@@ -1,6 +1,7 @@
 //! `/sitemap.xml`: every page that stands for itself, with its languages.
 
 use super::frame::origin;
+use super::variants;
 use crate::app::Shared;
 use crate::mate;
 use axum::Router;
@@ -53,9 +54,12 @@ async fn show(headers: HeaderMap) -> Response {
     let articles = article::names().map(|name| format!("/{name}"));
     let lessons = course::lessons().map(|lesson| format!("/learn/{}", lesson.name));
     let sets = tesuji::sets().iter().map(|set| format!("/learn/{}", set.lesson.name));
+    let kinds = variants::names().map(|name| format!("/variants/{name}"));
     let problems = mate::entries().map(|entry| format!("/tsume/{}", entry.problem.id));
     let mut xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n".to_owned();
-    for path in PAGES.map(str::to_owned).into_iter().chain(articles).chain(lessons).chain(sets).chain(problems) {
+    for path in
+        PAGES.map(str::to_owned).into_iter().chain(articles).chain(lessons).chain(sets).chain(problems).chain(kinds)
+    {
         let _ = write!(xml, "<url><loc>{origin}{path}</loc>");
         for lang in Lang::ALL {
             let (tag, code) = (lang.tag(), lang.code());

@@ -1,0 +1,102 @@
+# Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
+variants-name-gorogoroplus = Goro-goro shogi plus
+variants-name-gorogoro-dobutsu = Goro-goro dōbutsu shōgi
+variants-name-kyotoshogi = Kyoto shogi
+variants-name-micro = Micro shogi
+variants-name-torishogi = Tori shogi
+variants-name-heian = Heian shogi, 9 × 8
+variants-name-heian8x8 = Heian shogi, 8 × 8
+variants-name-heian9x9 = Heian shogi, 9 × 9
+variants-name-shoshogi = Shō shogi
+variants-name-chushogi = Chu shogi
+variants-name-dai = Dai shogi
+variants-name-wa = Wa shogi
+variants-name-wadrop = Wa shogi with drops
+variants-name-yarishogi = Yari shogi
+variants-name-cannonshogi = Cannon shogi
+variants-others = More kinds, with rules and pieces
+variants-others-line = These are not played on the site yet. The engine knows them all: other programs can play them against it, with the option UCI_Variant.
+variants-unplayed = Known by name
+variants-unplayed-line = Games on whose rules the sources do not agree, games whose rules are not written here yet, and relatives of shogi in other countries.
+variants-kind-about = rules, pieces and their moves, and where they are known from.
+variants-start = The starting position
+variants-rules = Rules
+variants-pieces = Pieces and their moves
+variants-pieces-line = A circle is a step, a star a jump over what stands between, a stroke any distance; dots mean any distance over exactly one piece. Below each name stand its moves in Betza’s notation.
+variants-turns = Turns into
+variants-goes-on = It may take and move a second time, or return, in the same turn.
+variants-takes-otherwise = It does not move everywhere as it takes: in the letters, m only moves and c only takes.
+variants-hops-to-second = To the second square it jumps only over a piece.
+variants-farther = In some directions it goes up to { $count } squares, farther than the picture.
+variants-not-here = It is not played on this site yet.
+variants-source = Where the rules are from
+variants-source-association = As the Japanese Chu Shogi Association and lishogi have them; moves were compared with lishogi’s program.
+variants-source-hodges = As George Hodges published them for the Shogi Association; moves were compared with other programs.
+variants-source-dai = Pieces and array as George Hodges published them for the Shogi Association; promotion as in chu shogi. Moves were compared with a second reader of our own alone.
+variants-source-wadrop = Wa shogi as George Hodges published it for the Shogi Association, with the drops that are added today; moves were compared with SjaakII.
+variants-source-heian = An old text names the pieces and tells how they move; the rest is a reconstruction.
+variants-source-lishogi = As lishogi has them; moves were compared with its program.
+variants-source-gorogoro = As they are played today; moves were compared with Fairy-Stockfish and SjaakII.
+variants-source-programs = As programs that play it have them, Fairy-Stockfish first of all; moves were compared with it.
+variants-source-played = As they are played today; moves were compared with the programs of lishogi and with Fairy-Stockfish.
+variants-doubt-gorogoro-dobutsu = Whether two chicks on a file and mate by dropping a chick are forbidden stands in no rule sheet that we have; here they are, as in shogi.
+variants-doubt-kyotoshogi = Some programs count a repetition only at the fourth occurrence and forbid perpetual check; the draw at the third is what the inventor and lishogi have.
+variants-doubt-micro = No source tells what a repetition and having no move mean; here they are as Fairy-Stockfish has them.
+variants-doubt-torishogi = In another tradition whoever began the cycle must vary at the third occurrence.
+variants-doubt-annanshogi = In other houses any piece that protects another one lends its moves; here it is the piece behind.
+variants-doubt-heian = A reconstruction: the old text gives neither the size of the board nor the place of the pawns for sure.
+variants-doubt-shoshogi = Fairy-Stockfish lacks the rule of the bare king; here it is as George Hodges told it.
+variants-doubt-chushogi = The sources differ where a lion takes, on its way, the only pawn that guards the other lion (here it still guards), about pawns on the last row, and about repetition.
+variants-doubt-dai = Some have promotion as in shogi; here it is as in chu shogi. No source has rules against trading lions.
+variants-doubt-wa = The crow and the owl may have changed places in the array, and no source settles whether pieces are dropped.
+variants-doubt-yarishogi = In one source having no move is a draw; in Fairy-Stockfish it loses, and so it does here.
+variants-rule-pieces = { $count ->
+    [one] Each side begins with { $count } piece on the board.
+   *[other] Each side begins with { $count } pieces on the board.
+  }
+variants-rule-borrow = A piece with one of your own directly behind it moves as that one does, and only so. What the piece behind borrows in its turn does not count.
+variants-rule-promotion-none = No piece promotes.
+variants-rule-promotion-zone = { $count ->
+    [one] A piece may promote when its move begins or ends on the farthest row.
+   *[other] A piece may promote when its move begins or ends on the { $count } farthest rows.
+  }
+variants-rule-promotion-compulsory = { $count ->
+    [one] A piece that can promote must do so when its move begins or ends on the farthest row.
+   *[other] A piece that can promote must do so when its move begins or ends on the { $count } farthest rows.
+  }
+variants-rule-promotion-capture = { $count ->
+    [one] A piece may promote when it enters the farthest row, or when it takes something and its move begins or ends there.
+   *[other] A piece may promote when it enters the { $count } farthest rows, or when it takes something and its move begins or ends there.
+  }
+variants-rule-promotion-each-move = Every piece but the king turns over each time it moves, and back again the next time.
+variants-rule-promotion-each-capture = Every piece but the king turns over each time it takes another one, and back again the next time.
+variants-rule-drops-none = What is taken leaves the game.
+variants-rule-drops-base = What you take is yours: in place of a move you may drop it on an empty square, unpromoted.
+variants-rule-drops-either = What you take is yours: in place of a move you may drop it on an empty square, with either face up.
+variants-rule-stuck = No piece may come to a square from which it could never move again.
+variants-rule-pawns-on-a-file = { $count ->
+    [one] A pawn may not be dropped on a file with { $count } unpromoted pawn of yours.
+   *[other] A pawn may not be dropped on a file with { $count } unpromoted pawns of yours.
+  }
+variants-rule-swallows = A swallow may not be dropped on a file with two unpromoted swallows of yours, and mate by dropping a swallow is forbidden.
+variants-rule-pawn-mate-forbidden = Mate by dropping a pawn is forbidden.
+variants-rule-pawn-mate-allowed = Mate by dropping a pawn is allowed.
+variants-rule-lion = A lion takes two steps in one turn, in any direction, and may take twice; it may return, and leap over anything to the second square.
+variants-rule-lion-trading = Lions are not simply traded: a lion may not take a lion two squares away that is guarded, unless it takes something more than a pawn or go-between on its way; and when another piece has taken a lion, no piece but a lion may take the other lion in the next turn elsewhere.
+variants-rule-mate = You win by checkmate.
+variants-rule-taken = Nobody has to answer a check: you win by taking the king.
+variants-rule-royals = A second royal piece may arise by promotion; then both have to fall.
+variants-rule-try = You also win when your king stands on the farthest row and cannot be taken at once.
+variants-rule-first-check = Whoever gives the first check wins at once.
+variants-rule-bare-king = A side that has nothing left but its king loses, unless it can bare the other king at once. When both kings are bare, the game is a draw.
+variants-rule-bare-king-pawns = A side that has nothing left but its king loses against more than pawns and go-betweens, unless it gives check or can take the only other piece at once; pieces that can never move again do not count. When both kings are bare, the game is a draw.
+variants-rule-no-move-loses = Whoever has no move loses.
+variants-rule-no-move-draws = Whoever has no move and is not in check draws.
+variants-rule-perpetual-check = Whoever gives check all the time until the position is repeated loses.
+variants-rule-perpetual-attack = Whoever attacks something with every move of a repetition, while the other side does not, loses.
+variants-rule-repetition-draw = The game is a draw when the same position comes { $count } times.
+variants-rule-repetition-first = When the same position comes { $count } times, the player who moved first in the game loses.
+variants-rule-repetition-completer = Whoever brings the same position about { $count } times loses.
+variants-doubt-heian8x8 = A reconstruction: the old text gives neither the size of the board nor the place of the pawns for sure.
+variants-doubt-heian9x9 = A reconstruction: the old text gives neither the size of the board nor the place of the pawns for sure.
+variants-doubt-wadrop = The crow and the owl may have changed places in the array, and no source settles whether pieces are dropped.
