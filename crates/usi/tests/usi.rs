@@ -61,7 +61,7 @@ fn commands_are_printed_as_read() {
 #[test]
 fn replies_are_printed_as_read() {
     for line in [
-        "id name Komadai 0.1.0",
+        "id name Komadai 0.2.0",
         "id author The Komadai authors",
         "option name Threads type spin default 1 min 1 max 256",
         "option name USI_Ponder type check default false",

@@ -10,5 +10,5 @@ BLACK = 0
 WHITE = 1
 STARTING_SFEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["BLACK", "STARTING_SFEN", "WHITE", *_komadai.__all__]
