@@ -417,11 +417,13 @@ impl Room {
         // Claiming writes, and so do the interruptions: what they meet decides whether the stall is over.
         if self.claim().await? && self.game.counts_down() {
             self.excuse_gaps().await?;
-            self.interrupted(since, self.now()).await?;
+            if self.stall.is_none() {
+                self.interrupted(since, self.now()).await?;
+            }
         }
         match &mut self.stall {
             // It has only begun to fail again.
-            Some(again) => *again = Stall { since, unsure: again.unsure, ..stall },
+            Some(again) => *again = Stall { since: since.min(again.since), unsure: again.unsure, ..stall },
             None => tracing::info!(game = self.id, "goes on"),
         }
         Ok(())
