@@ -151,7 +151,9 @@ impl Source {
             return None;
         }
         let best = line.into_iter().take(LINE).collect();
-        Some(Problem { phase, grade, setup, best, chance: percent(chance), other: percent(other), mistakes })
+        // A search of its own may think better of a mistake than the one in which it was second best.
+        let other = mistakes.iter().map(|mistake| mistake.left).fold(percent(other), u8::max);
+        Some(Problem { phase, grade, setup, best, chance: percent(chance), other, mistakes })
     }
 
     /// A wrong move with what punishes it; none where that loses too little.

@@ -110,7 +110,9 @@ pub(crate) fn report(state: &mut State, round: u32, board: u32, id: &str, said: 
 fn replays(settings: &Settings, result: Outcome) -> bool {
     let wanted = settings.format.needs_winners() || settings.draws == Draws::Replay;
     let numbered = settings.impasse == Impasse::Number && !settings.format.is_bracket();
-    result.is_draw() && wanted && !(result == Outcome::Impasse && numbered)
+    // The host of a display has one side at every board, and no time to play one of them again.
+    let once = settings.format == Format::Simultaneous;
+    result.is_draw() && wanted && !once && !(result == Outcome::Impasse && numbered)
 }
 
 /// The clocks of a replay, for the new Black and the new White.
@@ -179,7 +181,10 @@ pub(crate) fn correct(state: &mut State, round: u32, board: u32, result: Outcome
         return refuse(Kind::Bounds, "too many corrections");
     }
     let made = state.rounds.len() as u32;
-    state.rounds[at].boards[index].result = Some(result);
+    let board_now = &mut state.rounds[at].boards[index];
+    board_now.result = Some(result);
+    // The reason of what was decided before is none of this.
+    board_now.adjudicated = None;
     state.corrections.push(Correction { round, board, before: Some(before), reason: reason.to_owned(), made });
     Ok(())
 }

@@ -196,7 +196,12 @@ impl Boards<'_> {
         let is_again = last.is_some_and(|game| game.stage == EventGameStage::Again);
         if let Some(appointment) = self.appointment(round, board).filter(|_| !is_again) {
             let now = SystemClock.wall().0;
-            let is_now = appointment.is_now(now);
+            // A time at which a game was made already, of which nothing came, is none at which another is made.
+            let spent = match last {
+                Some(last) => self.site.store.game(&last.game).await?.map(|row| row.created),
+                None => None,
+            };
+            let is_now = appointment.is_now(now) && appointment.agreed > spent;
             let wakes = self.see_to_appointment(round, board, appointment, now).await?;
             if !is_now {
                 return Ok(wakes);

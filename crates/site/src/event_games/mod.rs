@@ -137,8 +137,11 @@ fn is_whole(state: &State) -> bool {
 /// When the event was last brought to where it stands: by a result, or by what referees did about one.
 fn settled(held: &Held) -> u64 {
     let settles = |command: &Command| {
-        use Command::{Correct, Forfeit, Pair, Result, Undo};
-        matches!(command, Result { .. } | Correct { .. } | Forfeit { .. } | Pair { .. } | Undo)
+        use Command::{Adjudicate, Correct, Forfeit, Pair, Report, Result, Undo};
+        matches!(
+            command,
+            Result { .. } | Report { .. } | Correct { .. } | Adjudicate { .. } | Forfeit { .. } | Pair { .. } | Undo
+        )
     };
     let steps = held.event.log().iter().zip(&held.by).rev();
     steps.into_iter().find(|(entry, _)| settles(&entry.command)).map_or(0, |(_, (_, at))| *at)

@@ -55,6 +55,14 @@ fn what_the_referee_decides_has_a_reason() {
     assert_eq!(refused(&mut event, &decide("black", "no")), Kind::Result);
     let board = event.state().map(|state| state.rounds[0].boards[0].clone()).expect("a board");
     assert_eq!((board.result, board.adjudicated.as_deref()), (Some(Outcome::White), Some("won on the board")));
+    say(&mut event, r#"{"do":"correct","round":1,"board":1,"result":"black","reason":"the slip says so"}"#);
+    let board = event.state().map(|state| state.rounds[0].boards[0].clone()).expect("a board");
+    assert_eq!(
+        (board.result, board.adjudicated),
+        (Some(Outcome::Black), None),
+        "the reason was one of the other result"
+    );
+    say(&mut event, r#"{"do":"undo"}"#);
     say(&mut event, r#"{"do":"undo"}"#);
     assert_eq!(result(&event), None);
 }
@@ -111,4 +119,14 @@ fn the_host_of_a_display_gives_each_guest_their_own_handicap() {
     let given: Vec<_> = pair(&mut event).boards.iter().map(|board| board.handicap).collect();
     assert_eq!((given[0], given[2]), (Some(Odds::SixPieces), None));
     assert_eq!(refused(&mut event, r#"{"do":"give","id":"2","handicap":"rook"}"#), Kind::Entries);
+}
+
+#[test]
+fn a_drawn_board_of_a_display_stays_drawn() {
+    let create = r#"{"do":"create","name":"Simul","format":"simultaneous","host":"1","draws":"replay"}"#;
+    let mut event = with_players(create, 3);
+    pair(&mut event);
+    say(&mut event, r#"{"do":"result","round":1,"board":1,"result":"draw"}"#);
+    let board = event.state().map(|state| state.rounds[0].boards[0].clone()).expect("a board");
+    assert_eq!((board.result, board.drawn.len(), &board.white[..]), (Some(Outcome::Draw), 0, "1"));
 }

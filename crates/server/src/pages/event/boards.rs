@@ -23,7 +23,7 @@ use std::collections::HashMap;
 /// Boards on one page.
 const MOST: usize = 64;
 /// Games of a round that are looked through for them: a board may have had several.
-const MOST_GAMES: u32 = 512;
+const MOST_GAMES: u32 = 4_096;
 
 #[derive(Template)]
 #[template(path = "event/boards.html")]
@@ -74,15 +74,15 @@ impl Stands<'_> {
     }
 }
 
-/// The boards of the last round, with their games.
-async fn stand<'a>(app: &App, seen: &'a Seen) -> Result<Vec<Stands<'a>>, Refusal> {
+/// The boards of the last round, so many at most, with their games.
+async fn stand<'a>(app: &App, seen: &'a Seen, most: usize) -> Result<Vec<Stands<'a>>, Refusal> {
     let Some(round) = seen.state().rounds.last() else { return Ok(Vec::new()) };
     if seen.event.play.is_none() {
         return Ok(Vec::new());
     }
     let rows = app.store.games_of_round(&seen.event.id, round.round, MOST_GAMES).await?;
     let mut cards: HashMap<String, Card> = rows.into_iter().filter_map(|row| Some((row.id, row.card?))).collect();
-    let stand = round.boards.iter().take(MOST).map(|board| {
+    let stand = round.boards.iter().take(most).map(|board| {
         let game = seen.games.last(round.round, board.board);
         let card = game.as_ref().and_then(|game| cards.remove(game));
         Stands { board, game, card }
@@ -107,7 +107,7 @@ fn hosts(seen: &Seen) -> bool {
 pub(super) async fn show(Site(app): Site<Shared>, reader: Reader, Path(id): Path<String>) -> Result<Response, Refusal> {
     let Some(seen) = Seen::of(&app, &reader, &id).await? else { return Ok(not_found::page(&app, reader)) };
     let frame = frame(&app, &reader, None);
-    let stand = stand(&app, &seen).await?;
+    let stand = stand(&app, &seen, MOST).await?;
     let hosts = hosts(&seen);
     let mark = mark(&seen, &stand);
     let shown: Vec<Shown> = stand
@@ -147,7 +147,7 @@ pub(super) async fn show(Site(app): Site<Shared>, reader: Reader, Path(id): Path
 /// `GET /event/{id}/boards/now`: a few letters that are others as soon as anybody has moved.
 pub(super) async fn now(Site(app): Site<Shared>, reader: Reader, Path(id): Path<String>) -> Result<Response, Refusal> {
     let Some(seen) = Seen::of(&app, &reader, &id).await? else { return Ok(not_found::page(&app, reader)) };
-    let stand = stand(&app, &seen).await?;
+    let stand = stand(&app, &seen, MOST).await?;
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
     Ok((headers, mark(&seen, &stand)).into_response())
 }
@@ -168,10 +168,11 @@ pub(super) async fn next(
 ) -> Result<Response, Refusal> {
     let Some(seen) = Seen::of(&app, &reader, &id).await? else { return Ok(not_found::page(&app, reader)) };
     let after = after.map(|Query(after)| after).unwrap_or_default().after;
-    let stand = stand(&app, &seen).await?;
+    let stand = stand(&app, &seen, usize::MAX).await?;
     let waiting = stand.iter().filter(|one| hosts(&seen) && one.waits_for_white());
-    // Those behind come first, then those from the beginning; one's own board last.
-    let next = waiting.min_by_key(|one| (one.board.board <= after, one.board.board));
+    // Where a clock runs first; those behind, then those from the beginning; one's own board last.
+    let runs = |one: &Stands<'_>| one.card.as_ref().is_some_and(|card| card.status == Status::Running);
+    let next = waiting.min_by_key(|one| (!runs(one), one.board.board <= after, one.board.board));
     let to = match next.and_then(|one| one.game.as_ref()) {
         Some(game) => format!("/game/{game}"),
         None => format!("/event/{}/boards", seen.event.id),
