@@ -6,6 +6,8 @@ use std::time::Duration;
 
 /// Bodies of up to 2 MiB that may be on their way at once.
 const UPLOADS: usize = 32;
+/// The same of what pages of other sites have read, besides.
+const READINGS: usize = 16;
 /// Pieces of work that may wait for their turn.
 const MAX_WAITING: usize = 256;
 /// How long work may wait for its turn.
@@ -19,6 +21,8 @@ pub struct Full;
 pub struct Desk {
     /// Places for large bodies; held until they have been dealt with.
     pub uploads: Arc<Share>,
+    /// The same for what pages of other sites send, which takes no place of the site's own visitors.
+    pub readings: Arc<Share>,
     work: Arc<Turns>,
     searches: Arc<Turns>,
 }
@@ -28,7 +32,7 @@ impl Desk {
     pub fn new(cores: usize) -> Desk {
         let places = cores.max(2);
         let turns = || Turns::new(places, places / 2, MAX_WAITING);
-        Desk { uploads: Share::new(UPLOADS), work: turns(), searches: turns() }
+        Desk { uploads: Share::new(UPLOADS), readings: Share::new(READINGS), work: turns(), searches: turns() }
     }
 
     /// How many pieces of work wait.

@@ -2,11 +2,12 @@
 
 use super::records::{self, Upload};
 use crate::app::{App, Shared};
+use crate::limits::Deed;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use crate::studies;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -31,8 +32,19 @@ fn told(board: &BoardRecord) -> Response {
     ([(header::CACHE_CONTROL, KEEP), (header::VARY, "accept-language, cookie")], Json(board)).into_response()
 }
 
+/// What a page of another site has read. Its visitors did not ask for it, and keep what they may upload themselves.
+struct Brought(Upload);
+
+impl FromRequest<Shared> for Brought {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, app: &Shared) -> Result<Brought, Refusal> {
+        Upload::counted(request, app, Deed::Reading, &app.site.desk.readings).await.map(Brought)
+    }
+}
+
 /// `POST /api/boards/read`: a record of any format and encoding, read and forgotten.
-async fn read(State(app): State<Shared>, upload: Upload) -> Result<Response, Refusal> {
+async fn read(State(app): State<Shared>, Brought(upload): Brought) -> Result<Response, Refusal> {
     let read = move || {
         let mut opened = Opened::read(upload.bytes());
         let record = opened.tree.take().map(|tree| ReviewRecord::of(&tree, "", 1, None));

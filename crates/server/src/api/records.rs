@@ -3,7 +3,7 @@
 use crate::app::{App, Shared};
 use crate::archive::event_headers;
 use crate::asker::Asker;
-use crate::limits::{Deed, Place};
+use crate::limits::{Deed, Place, Share};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use axum::Json;
@@ -29,6 +29,7 @@ use komadai_wire::{
     ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, RecordRemoval, ReviewCreated, ReviewRecord,
 };
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {
@@ -62,10 +63,22 @@ impl FromRequest<Shared> for Upload {
     type Rejection = Refusal;
 
     async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Upload, Refusal> {
+        Upload::counted(request, app, Deed::Upload, &app.site.desk.uploads).await
+    }
+}
+
+impl Upload {
+    /// Reads it where the asker may do this deed and has a place among these.
+    pub(super) async fn counted(
+        request: axum::extract::Request,
+        app: &Shared,
+        deed: Deed,
+        places: &Arc<Share>,
+    ) -> Result<Upload, Refusal> {
         let (mut head, body) = request.into_parts();
         let asker = Asker::from_request_parts(&mut head, app).await?;
-        asker.may(&app.site, Deed::Upload)?;
-        let place = asker.place(&app.site.desk.uploads)?;
+        asker.may(&app.site, deed)?;
+        let place = asker.place(places)?;
         let request = axum::extract::Request::from_parts(head, body);
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => {

@@ -58,6 +58,8 @@ pub enum Deed {
     Pupils,
     /// A change of a board of a broadcast; by session: of one board.
     Record,
+    /// A record that a page of another site has read, which no one behind the address may have asked for.
+    Reading,
 }
 
 /// So many at once, and one more after each pause.
@@ -92,6 +94,7 @@ impl Deed {
             Deed::Bearer => Rate { burst: 100, pause: Duration::from_secs(1) },
             Deed::Pupils => Rate { burst: 40, pause: Duration::from_secs(300) },
             Deed::Record => Rate { burst: 1_000, pause: Duration::from_millis(50) },
+            Deed::Reading => Rate { burst: 200, pause: Duration::from_secs(1) },
         }
     }
 
@@ -123,6 +126,7 @@ impl Deed {
             // A teacher adds a whole class, and then somebody who was forgotten.
             Deed::Pupils => Rate { burst: 12, pause: Duration::from_secs(1_800) },
             Deed::Record => Rate { burst: 100, pause: Duration::from_millis(250) },
+            Deed::Reading => Rate { burst: 100, pause: Duration::from_secs(3) },
         }
     }
 }
@@ -139,7 +143,7 @@ pub struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 23] = [
+const DEEDS: [Deed; 24] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -163,6 +167,7 @@ const DEEDS: [Deed; 23] = [
     Deed::Bearer,
     Deed::Pupils,
     Deed::Record,
+    Deed::Reading,
 ];
 
 impl Default for Rates {
