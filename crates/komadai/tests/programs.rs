@@ -232,8 +232,8 @@ fn a_person_plays_the_engine_on_a_board_of_their_own() {
     assert_eq!(lines.state(|state| state["status"] != "started")["winner"], "gote");
 }
 
-#[test]
-fn the_games_of_a_player_that_anybody_may_find_are_read_as_lines_and_as_records() {
+#[tokio::test]
+async fn the_games_of_a_player_that_anybody_may_find_are_read_as_lines_and_as_records() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
     let described = Described::of(&site);
@@ -287,6 +287,23 @@ fn the_games_of_a_player_that_anybody_may_find_are_read_as_lines_and_as_records(
         assert_eq!(of("Ann", wrong).status, 400, "{wrong}");
     }
     assert_eq!((of("Nobody", "").status, of("%00", "").status), (404, 404));
+    // No one outside their class learns of a pupil's games, not from those who played with them either.
+    let pool = sqlx::SqlitePool::connect(data.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    for (open, games) in [(0, 0), (1, 1)] {
+        for statement in [
+            "DELETE FROM class_wards",
+            "DELETE FROM classes",
+            &format!("INSERT INTO classes (id, name, code, open, created) VALUES ('c', 'C', 'c', {open}, 0)"),
+            "INSERT INTO class_wards SELECT id, 'c', x'00' FROM accounts WHERE name = 'Ben'",
+        ] {
+            sqlx::query(statement).execute(&pool).await.unwrap();
+        }
+        let of_ann =
+            |query: &str| site.request_from(ELSEWHERE, "GET", &format!("/api/games/user/Ann{query}"), &[], b"").text();
+        assert_eq!(of_ann("").lines().count(), games, "the class is open: {open}");
+        assert_eq!(of_ann("?format=kif").contains("先手：Ann"), games > 0, "the class is open: {open}");
+    }
+    pool.close().await;
     // It is as much work as a film, and rationed as one.
     let told: Vec<u16> = (0..30).map(|_| of("Ann", "?max=1").status).collect();
     assert_eq!(told.last(), Some(&429), "{told:?}");

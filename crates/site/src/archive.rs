@@ -76,7 +76,10 @@ async fn enter(archive: &Archive, rooms: &Rooms, heard: Heard) -> Result<(), Arc
 }
 
 /// Whether somebody played who is kept within their class.
-async fn has_pupil(store: &dyn Store, row: &StoredGame) -> Result<bool, StoreError> {
+///
+/// # Errors
+/// The store failed.
+pub async fn has_pupil(store: &dyn Store, row: &StoredGame) -> Result<bool, StoreError> {
     for side in Color::ALL {
         let Seat::Person { holder: Some(holder), .. } = row.seats[side] else { continue };
         if let Some(account) = store.account_holding(holder).await?

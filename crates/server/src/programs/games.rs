@@ -5,6 +5,7 @@ use super::fault::Fault;
 use super::told::{self, State as Standing};
 use crate::api::records::game_record;
 use crate::app::{App, Shared};
+use crate::archive::has_pupil;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::offers;
@@ -99,17 +100,20 @@ async fn chosen(app: &App, holder: SecretHash, wanted: &Wanted) -> Result<Vec<(S
         let (read, last) = (rows.len(), rows.last().map(|row| (row.created, row.id.clone())));
         let is_early = |row: &StoredGame| wanted.since.is_some_and(|since| row.created < since);
         let ends = read < PAGE as usize || rows.last().is_none_or(is_early);
-        found.extend(rows.into_iter().filter(|row| !is_early(row)).filter_map(|row| {
-            let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard)?;
-            Some((row, contract))
-        }));
+        for row in rows.into_iter().filter(|row| !is_early(row)) {
+            let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard);
+            let Some(contract) = contract.filter(|_| found.len() < most) else { continue };
+            // Nobody outside their class learns of a pupil.
+            if !has_pupil(&*app.store, &row).await? {
+                found.push((row, contract));
+            }
+        }
         if ends {
             break;
         }
         looked_at += read;
         before = last;
     }
-    found.truncate(most);
     Ok(found)
 }
 
