@@ -24,7 +24,7 @@ pub struct Fault {
     /// The offending text, shortened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `impossible-start`, `too-many-moves`, `no-moves`,
+    /// A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `impossible-start`, `too-many-moves`, `too-many-lines`, `no-moves`,
     /// `no-record`, `address`, or the code of the foul for which a move cannot be played, such as `nifu`.
     pub code: String,
     /// The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record.

@@ -87,6 +87,7 @@ record-fault-unreadable-move = Unreadable move.
 record-fault-unusable-start = The starting position is not valid.
 record-fault-impossible-start = No game can start from this position; its moves are shown all the same.
 record-fault-too-many-moves = The record has more than { $limit } moves, variations included.
+record-fault-too-many-lines = More than { $limit } lines were sent at once.
 record-fault-no-moves = No moves found.
 record-fault-no-record = This does not look like a game record.
 record-fault-address = This is a web address. Komadai does not open addresses: on that site, save the game as KIF and paste its text here.

@@ -87,6 +87,7 @@ record-fault-unreadable-move = No se reconoce ninguna jugada.
 record-fault-unusable-start = La posición inicial no es válida.
 record-fault-impossible-start = Ninguna partida puede empezar en esta posición; aun así se muestran sus jugadas.
 record-fault-too-many-moves = La partida tiene más de { $limit } jugadas, contando las variantes.
+record-fault-too-many-lines = Se enviaron más de { $limit } líneas a la vez.
 record-fault-no-moves = No se ha encontrado ninguna jugada.
 record-fault-no-record = Esto no parece el registro de una partida.
 record-fault-address = Esto es una dirección web, y Komadai no abre direcciones: guarda la partida como KIF en ese sitio y pega aquí su texto.

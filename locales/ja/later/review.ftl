@@ -84,6 +84,7 @@ record-fault-unreadable-move = 指し手として読み取れません。
 record-fault-unusable-start = 開始局面が正しくありません。
 record-fault-impossible-start = 対局では生じえない開始局面です。指し手はそのまま表示しています。
 record-fault-too-many-moves = 変化を含めて{ $limit }手を超えています。
+record-fault-too-many-lines = 一度に送れるのは{ $limit }行までです。
 record-fault-no-moves = 指し手が見つかりません。
 record-fault-no-record = 棋譜が見つかりません。
 record-fault-address = これはウェブのアドレスです。アドレスから棋譜を開くことはできません。元のサイトで棋譜をKIF形式で保存し、その内容を貼り付けてください。

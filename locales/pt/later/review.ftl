@@ -87,6 +87,7 @@ record-fault-unreadable-move = Nenhum lance reconhecido.
 record-fault-unusable-start = A posição inicial não é válida.
 record-fault-impossible-start = Nenhuma partida pode começar nesta posição; mesmo assim, os lances são mostrados.
 record-fault-too-many-moves = O registro tem mais de { $limit } lances, contando as variantes.
+record-fault-too-many-lines = Foram enviadas mais de { $limit } linhas de uma vez.
 record-fault-no-moves = Nenhum lance encontrado.
 record-fault-no-record = Isto não parece o registro de uma partida.
 record-fault-address = Isto é um endereço da web, e o Komadai não abre endereços: salve a partida como KIF nesse site e cole o texto aqui.

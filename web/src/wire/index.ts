@@ -1716,7 +1716,7 @@ line?: number,
 column?: number,
 /** The offending text, shortened. */
 text?: string,
-/** A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `impossible-start`, `too-many-moves`, `no-moves`, `no-record`, `address`, or the code of the foul for which a move cannot be played, such as `nifu`. */
+/** A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `impossible-start`, `too-many-moves`, `too-many-lines`, `no-moves`, `no-record`, `address`, or the code of the foul for which a move cannot be played, such as `nifu`. */
 code: string,
 /** The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record. */
 args?: { [key in string]: number },

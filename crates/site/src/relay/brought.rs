@@ -10,7 +10,7 @@ use komadai_shogi::{Move, Setup};
 /// The largest record of a board, in bytes.
 pub const MAX_RECORD: usize = 64 * 1024;
 /// Lines that are added at once.
-const MAX_LINES: usize = 1_000;
+const MAX_LINES: u32 = 1_000;
 
 /// Reads a whole record of any format. One without moves is taken where it has a header: a game that is about to begin.
 ///
@@ -79,8 +79,12 @@ pub fn added(record: &Record, lines: &str) -> Result<Record, Vec<Fault>> {
         let wrong = |code: &str, message: String| {
             vec![Fault { text: Some(line.chars().take(60).collect()), ..at_line(number, code, &message) }]
         };
-        if number as usize > MAX_LINES {
-            return Err(wrong("too-many-moves", format!("at most {MAX_LINES} lines are added at once")));
+        if number > MAX_LINES {
+            let mut faults = wrong("too-many-lines", format!("at most {MAX_LINES} lines are added at once"));
+            for fault in &mut faults {
+                fault.args.insert("limit".to_owned(), MAX_LINES);
+            }
+            return Err(faults);
         }
         let line_ends = || wrong("not-understood", "a line is a move in USI and the seconds that it took".to_owned());
         if matches!(record.node(last).step, Step::End(_)) {
@@ -167,6 +171,9 @@ mod tests {
             assert_eq!((faults[0].line, faults[0].code.as_str()), (Some(line), code), "{lines}");
         }
         assert_eq!(added(&over, "2g2f").unwrap_err()[0].code, "after-end");
+        let many = format!("{}2g2f", "\n".repeat(MAX_LINES as usize));
+        let kept = super::super::of_faults(&added(&record, &many).unwrap_err());
+        assert_eq!(kept, "fault 1001 too-many-lines 0 1000 2g2f");
     }
 
     #[test]

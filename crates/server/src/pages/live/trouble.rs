@@ -60,6 +60,7 @@ mod tests {
             for kept in [
                 "fault 2 not-understood 0 0 hello world",
                 "fault 0 too-many-moves 0 20000 ",
+                "fault 1001 too-many-lines 0 1000 2g2f",
                 "fault 0 impossible-start 0 0 ",
                 "fault 3 uchifuzume 9 0 P*1b",
                 "fault 1 something-new 0 0 x",
@@ -74,6 +75,8 @@ mod tests {
                 assert!(lang == Lang::En || said != words(Texts::of(Lang::En), kept), "{lang:?} {kept}: {said}");
             }
         }
+        let many = words(Texts::of(Lang::En), "fault 1001 too-many-lines 0 1000 2g2f");
+        assert!(many.contains("1000 lines"), "{many}");
         // What was kept before there were codes.
         assert_eq!(words(Texts::of(Lang::Ja), "record 7 something is wrong"), "something is wrong");
     }
