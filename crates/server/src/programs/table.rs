@@ -99,7 +99,7 @@ pub(super) fn table() -> Vec<Entry> {
         Entry::post("/api/challenge/{id}/cancel", TO_CHALLENGE, post(challenges::decline), "Ok").about("withdraws a challenge of one's own"),
     ];
     all.extend([
-        Entry::get("/api/games/user/{id}", ANYBODY, get(games::of_player), "GameOver*").about("the games of the lobby and of events, rated or not, that the player of this name has played to their end, the newest first; as records with `format`").query(GAMES),
+        Entry::get("/api/games/user/{id}", ANYBODY, get(games::of_player), "GameOver*").about("the games of the lobby and of events, rated or not, that the player of this name has played to their end, those with a pupil left out, the newest first; as records with `format`").query(GAMES),
         Entry::post("/api/broadcast/new", TO_RELAY, post(broadcasts::make), "Broadcast").about("a new broadcast, with its first round").asked("NewBroadcast"),
         Entry::get("/api/broadcast/{id}", ANYBODY, get(broadcasts::show), "Broadcast").about("a broadcast with its rounds and boards, as everybody sees it"),
         Entry::post("/api/broadcast/{id}/round", TO_RELAY, post(broadcasts::add_round), "Broadcast").about("one more round").asked("NewRound"),
