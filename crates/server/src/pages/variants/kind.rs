@@ -53,8 +53,9 @@ pub(super) async fn show(
     let Some(name) = super::names().find(|name| *name == id) else { return not_found::page(&app, reader) };
     let Some(game) = Rules::named(name) else { return not_found::page(&app, reader) };
     let is_played = VARIANTS.contains(&name);
-    let boot = is_played.then(|| Boot::Variants { variants: start(name).into_iter().collect() });
-    let frame = frame(&app, &reader, boot.as_ref());
+    // A page that has nothing to play wants the styles all the same.
+    let boot = Boot::Variants { variants: start(name).filter(|_| is_played).into_iter().collect() };
+    let frame = frame(&app, &reader, Some(&boot));
     let doubt = format!("variants-doubt-{name}");
     let told = KindPage {
         origin: origin(&headers),
