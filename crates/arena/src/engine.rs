@@ -39,6 +39,9 @@ pub struct Thought<B = BestMove> {
     pub line: Vec<Move>,
 }
 
+/// The name of the option for kinds of shogi, and those that an engine says it plays.
+type Kinds = (String, Vec<String>);
+
 impl EngineSpec {
     /// An engine started by this command, with its own options.
     pub fn new(command: Vec<String>) -> EngineSpec {
@@ -171,7 +174,7 @@ impl Engine {
     }
 
     /// What it calls the size of its table, and the option for kinds of shogi with those that it plays.
-    fn introduction(&mut self) -> Result<(&'static str, Option<(String, Vec<String>)>), EngineError> {
+    fn introduction(&mut self) -> Result<(&'static str, Option<Kinds>), EngineError> {
         self.tell(&ToEngine::Usi)?;
         let deadline = Instant::now() + GREETING_TIME;
         let (mut hash, mut kinds) = (names::HASH, None);

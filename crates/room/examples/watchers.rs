@@ -20,7 +20,7 @@ struct Nobody;
 
 impl Thinker for Nobody {
     fn think(&self, _: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
-        Box::pin(async { Err(Failure("no engine plays here".to_owned())) })
+        Box::pin(async { Err(Failure::Lasting("no engine plays here".to_owned())) })
     }
 }
 

@@ -38,11 +38,11 @@ pub enum Place {
     /// Another kind.
     Kind {
         /// The start position.
-        start: any::Position,
+        start: Box<any::Position>,
         /// The moves from there.
         moves: Vec<any::Move>,
         /// The position they lead to.
-        now: any::Position,
+        now: Box<any::Position>,
     },
 }
 
@@ -166,9 +166,9 @@ impl EngineSeat {
         let place = match game.standard() {
             Some(standard) => Place::Shogi { start: standard.start().to_setup(), moves: standard.moves().collect() },
             None => Place::Kind {
-                start: game.config().start.clone(),
+                start: Box::new(game.config().start.clone()),
                 moves: game.moves().iter().map(|played| played.mv).collect(),
-                now: game.position().clone(),
+                now: Box::new(game.position().clone()),
             },
         };
         let limited = game.clock(self.color).limit().is_some();
