@@ -31,6 +31,8 @@ const NO_PAGES: Record<string, string> = {
   "/print/{file}": "a file",
   "/sitemap.xml": "for programs",
   "/tsume/sets/{id}/problems.txt": "a file",
+  "/variants/{id}/pieces/{number}": "a picture",
+  "/variants/{id}/start.svg": "a picture",
 };
 
 /** The story of each route. */
@@ -80,8 +82,6 @@ const WALKED: Record<string, string> = {
   "/how-to-play": "how to play",
   "/variants": "other kinds of shogi",
   "/variants/{id}": "a kind of shogi",
-  "/variants/{id}/pieces/{number}": "a picture",
-  "/variants/{id}/start.svg": "a picture",
   "/leaderboard": "the leaderboard",
   "/learn": "the course",
   "/learn/{name}": "a lesson that asks for a number",
