@@ -52,7 +52,7 @@ fn main() {
     };
     let tally = this
         .run(|progress| {
-            let plies = progress.game.moves.moves.len();
+            let plies = progress.game.moves.plies();
             if let Ok(path) = std::env::var("DUEL_RECORD") {
                 use std::io::Write;
                 let file = std::fs::OpenOptions::new().create(true).append(true).open(path);

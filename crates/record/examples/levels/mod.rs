@@ -1,7 +1,7 @@
 //! What the measurements on games of the engine's levels share: engines that play a level, lines of the book to begin with, and what an
 //! analyst finds of every position.
 
-use komadai_arena::{Adjudication, Conditions, Engine, EngineSpec, Opening, Tempo, play};
+use komadai_arena::{Adjudication, Conditions, Engine, EngineSpec, Moves, Opening, Tempo, play};
 use komadai_book::Book;
 use komadai_record::{Evaluation, Line, Score};
 use komadai_shogi::{Color, History, Position, SetupFaults};
@@ -43,8 +43,9 @@ pub(crate) fn games(name: &str, pairs: &[[u8; 2]], seed: u64, mut take: impl FnM
         for number in 0..games {
             let first = if number % 2 == 0 { Color::Black } else { Color::White };
             let game = play(&mut engines, first, &opening(&book, &mut chance), &conditions);
-            let moves: Vec<String> = game.moves.moves.iter().map(ToString::to_string).collect();
-            let start = game.moves.start.to_string();
+            let Moves::Shogi(played) = &game.moves else { continue };
+            let moves: Vec<String> = played.moves.iter().map(ToString::to_string).collect();
+            let start = played.start.to_string();
             let line =
                 Line::parse(&start, moves.iter().map(String::as_str), 600, SetupFaults::NONE).expect("legal moves");
             analyst.tell(&ToEngine::NewGame).expect("the analyst is there");
