@@ -53,7 +53,8 @@ for (const lang of ["en", "ja"] as const) {
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("komadai.next-move") ?? "{}"));
     expect(kept[first.id]).toMatchObject({ solved: 0, missed: 1 });
     expect(kept[second.id]).toMatchObject({ solved: 1, missed: 0 });
-    // Phases are chosen, and a link asks for one.
+    // Phases are chosen, and a link from another page asks for one.
+    await page.goto("/healthz");
     await page.goto(`/practice/next-move?lang=${lang}#end`);
     await expect(drill(page)).toHaveAttribute("data-phase", "end");
     await page.locator(".next-move-filter select").first().selectOption("opening");
