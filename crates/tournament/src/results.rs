@@ -98,10 +98,10 @@ pub(crate) fn report(state: &mut State, round: u32, board: u32, id: &str, said: 
     if !said.was_played() {
         return refuse(Kind::Result, "who did not come is for the referees to say");
     }
-    here.reports.retain(|report| report.id != id);
-    if here.reports.iter().any(|report| report.result == said) {
+    if here.reports.iter().any(|report| report.id != id && report.result == said) {
         return result(state, round, board, said, None);
     }
+    here.reports.retain(|report| report.id != id);
     here.reports.push(Report { id: id.to_owned(), result: said });
     Ok(Answer::Done { ok: true })
 }

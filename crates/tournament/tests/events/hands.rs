@@ -43,6 +43,23 @@ fn a_draw_that_both_report_is_replayed_where_the_event_replays() {
 }
 
 #[test]
+fn a_report_that_is_refused_leaves_the_one_before_it() {
+    let mut event =
+        with_players(r#"{"do":"create","name":"Open","format":"swiss","rounds":1,"seed":3,"draws":"replay"}"#, 2);
+    let board = pair(&mut event).boards[0].clone();
+    let report =
+        |id: &str, result: &str| format!(r#"{{"do":"report","round":1,"board":1,"id":"{id}","result":"{result}"}}"#);
+    for _ in 0..16 {
+        say(&mut event, r#"{"do":"result","round":1,"board":1,"result":"draw"}"#);
+    }
+    say(&mut event, &report(&board.black, "black"));
+    say(&mut event, &report(&board.white, "draw"));
+    let before = event.clone();
+    assert_eq!(refused(&mut event, &report(&board.black, "draw")), Kind::Bounds, "no further replay");
+    assert_eq!(event, before);
+}
+
+#[test]
 fn what_the_referee_decides_has_a_reason() {
     let mut event = with_players(r#"{"do":"create","name":"Cup","format":"knockout"}"#, 2);
     pair(&mut event);
