@@ -51,8 +51,7 @@ impl Claim {
 }
 
 impl<R: Ruleset> Game<R> {
-    /// How long a side may be away before the other may claim; none where nobody may. A tenth of the time that the side has for thirty
-    /// moves, within half a minute and two minutes; three minutes without a clock.
+    /// How long a side may be away before the other may claim; none where nobody may.
     pub fn time_to_return(&self, side: Color) -> Option<Millis> {
         if self.outcome().is_some() || self.pause().is_some() || self.keeper().is_some() {
             return None;
@@ -61,6 +60,12 @@ impl<R: Ruleset> Game<R> {
         if self.config().host == Some(side) {
             return None;
         }
+        self.allowed_absence(side)
+    }
+
+    /// How long an absence of a side may last by its time control, whether or not anybody may claim now; none in correspondence. A tenth of
+    /// the time that the side has for thirty moves, within half a minute and two minutes; three minutes without a clock.
+    pub fn allowed_absence(&self, side: Color) -> Option<Millis> {
         match self.clock(side).control() {
             Control::Days(_) => None,
             Control::Unlimited => Some(WITHOUT_CLOCK),

@@ -7,6 +7,8 @@ use komadai_shogi::{ByColor, Color};
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Away {
     since: ByColor<Option<Instant>>,
+    /// Who has been seen at the board.
+    came: ByColor<bool>,
     /// Nobody is held to an absence before this: the players' way to the board may have been shut by us.
     held_from: Instant,
 }
@@ -14,17 +16,23 @@ pub(crate) struct Away {
 impl Away {
     /// Nobody has been seen since then: a room opens, now, for a game that nobody had open here.
     pub(crate) fn since(instant: Instant, now: Instant) -> Away {
-        Away { since: ByColor { black: Some(instant), white: Some(instant) }, held_from: now }
+        Away { since: ByColor { black: Some(instant), white: Some(instant) }, came: ByColor::default(), held_from: now }
     }
 
     /// Who is there now.
     pub(crate) fn saw(&mut self, there: ByColor<bool>, now: Instant) {
+        self.came = ByColor::from_fn(|side| self.came[side] || there[side]);
         self.since = ByColor::from_fn(|side| if there[side] { None } else { self.since[side].or(Some(now)) });
     }
 
     /// What has been until now is not held against anybody who could not come.
     pub(crate) fn excuse(&mut self, now: Instant) {
         self.held_from = now;
+    }
+
+    /// Whether a side has been seen at the board since this room knows of it.
+    pub(crate) fn has_come(&self, side: Color) -> bool {
+        self.came[side]
     }
 
     /// Since when a side's absence is held against it; none where it is there.

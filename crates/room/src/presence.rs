@@ -28,14 +28,23 @@ impl Room {
         }
     }
 
-    /// Who is at the board by the word of the owner, who alone hears of everybody. None: it has just taken the game up, or whoever may be
-    /// there cannot be heard.
+    /// Who is at the board by the word of the owner, who alone hears of everybody, or has left it for no longer than an absence may last.
+    /// None: it has just taken the game up, or whoever may be there cannot be heard.
     pub(crate) async fn known_players(&self) -> Option<ByColor<bool>> {
         if let Some(follow) = &self.follow {
             return follow::read_players(&self.ask_owner(&follow.owner, follow::who_is_there(&self.id)).await?);
         }
         let gathered = self.fence.is_some() && self.owned_since.elapsed() >= GATHERING;
-        (gathered && self.rooms.site().bus.is_up()).then(|| self.now_present().players)
+        let players = (gathered && self.rooms.site().bus.is_up()).then(|| self.now_present().players)?;
+        Some(ByColor::from_fn(|side| players[side] || self.is_back_soon(side)))
+    }
+
+    /// Whether a side has left the board so short a time ago that nothing follows from it. Guests of a display wait long for their host: of
+    /// one who has not been seen since this room was opened, nobody knows for how long they had been there before.
+    fn is_back_soon(&self, side: Color) -> bool {
+        let may_have_come = self.away.has_come(side) || self.game.config().host.is_some();
+        let allowed = self.game.allowed_absence(side).filter(|_| may_have_come);
+        allowed.is_some_and(|allowed| self.away.gone_for(side, self.now()) < allowed)
     }
 
     /// Whether an absence is counted here.

@@ -302,7 +302,7 @@ impl Rooms {
         Ok(Arc::new(Snapshot { id, contract: Arc::new(contract), game, presence, at }))
     }
 
-    /// Who is at the board of a game, wherever their connections are. None: that is not known now, since the game has just been taken up, or
+    /// Who is at the board of a game, wherever their connections are, or has just left it and may come back. None: that is not known now, since the game has just been taken up, or
     /// nodes cannot hear one another.
     ///
     /// # Errors

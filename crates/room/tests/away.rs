@@ -215,3 +215,46 @@ async fn players_at_other_nodes_are_there_and_read_who_is_not() {
     white.ask(Ask::Claim(Claim::Draw)).await.unwrap();
     white.until(|kind| matches!(kind, EventKind::Ended { .. })).await;
 }
+
+#[tokio::test]
+async fn whoever_has_left_for_a_moment_is_counted_as_come() {
+    for host in [None, Some(Color::White)] {
+        let folder = tempfile::tempdir().unwrap();
+        let node = alone(folder.path()).await;
+        let holders = ByColor { black: Some([1; 32]), white: Some([2; 32]) };
+        let mut terms = contract(minutes(10), Opponent::Player);
+        terms.config.host = host;
+        let id = node.rooms.create_for(&terms, holders, None).await.unwrap().id;
+        let there = async || node.rooms.players_there(&id).await.unwrap();
+        let black = Browser::sit_as(&node, &id, 1, &[]).await;
+        until(async || there().await.is_some()).await;
+        let white = Browser::sit_as(&node, &id, 2, &[]).await;
+        node.clock.advance(300_000);
+        drop((black, white));
+        until(async || node.rooms.view(&id).await.unwrap().presence.players == ByColor::default()).await;
+        // A tenth of ten minutes.
+        for (ms, stays) in [(59_000, true), (1_000, false)] {
+            node.clock.advance(ms);
+            assert_eq!(there().await, Some(ByColor { black: stays, white: stays }), "{host:?}");
+        }
+        let _black = Browser::sit_as(&node, &id, 1, &[]).await;
+        assert_eq!(there().await, Some(ByColor { black: true, white: false }));
+    }
+}
+
+#[tokio::test]
+async fn a_guest_whose_room_was_opened_anew_has_the_time_to_return_and_whoever_never_came_to_another_game_has_none() {
+    for (host, waits) in [(None, false), (Some(Color::White), true)] {
+        let folder = tempfile::tempdir().unwrap();
+        let node = alone(folder.path()).await;
+        let holders = ByColor { black: Some([1; 32]), white: Some([2; 32]) };
+        let mut terms = contract(minutes(10), Opponent::Player);
+        terms.config.host = host;
+        let id = node.rooms.create_for(&terms, holders, None).await.unwrap().id;
+        let black = async || Some(node.rooms.players_there(&id).await.unwrap()?.black);
+        until(async || black().await.is_some()).await;
+        assert_eq!(black().await, Some(waits), "{host:?}");
+        node.clock.advance(60_000);
+        assert_eq!(black().await, Some(false));
+    }
+}
