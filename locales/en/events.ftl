@@ -289,6 +289,7 @@ event-step-line-up = { $team } lines up: { $order }
 event-step-give = { $name } is given: { $what }
 event-odds-none = even game
 event-fault-time = A time has passed, or comes after the days for this game. Nothing was changed.
+event-fault-begun = It is time to play: the game has been made, and no other time can be settled. Nothing was changed.
 notice-arrange = Settle on a time for your game of round { $round }: { $name }
 notice-offered = Your opponent of round { $round } offers times: { $name }
 notice-agreed = The time of your game of round { $round } is settled: { $name }

@@ -289,6 +289,7 @@ event-step-line-up = Alineación de { $team }: { $order }
 event-step-give = { $name } recibe: { $what }
 event-odds-none = sin ventaja
 event-fault-time = Una hora ya ha pasado o cae fuera de los días de esta partida. No se cambió nada.
+event-fault-begun = Es hora de jugar: la partida ya está creada y no se puede acordar otra hora. No se cambió nada.
 notice-arrange = Acuerda la hora de tu partida de la ronda { $round }: { $name }
 notice-offered = Tu rival de la ronda { $round } propone horas: { $name }
 notice-agreed = Ya tiene hora tu partida de la ronda { $round }: { $name }

@@ -271,6 +271,7 @@ event-step-line-up = 「{ $team }」のオーダー：{ $order }
 event-step-give = { $name }の手合：{ $what }
 event-odds-none = 平手
 event-fault-time = 時刻が過ぎているか、対局の期限を過ぎています。何も変更していません。
+event-fault-begun = 対局の時刻になり、対局が作られています。日時はもう変えられません。何も変更していません。
 notice-arrange = 「{ $name }」{ $round }回戦の対局日時を相手と決めてください
 notice-offered = 「{ $name }」{ $round }回戦の相手から候補日時が届きました
 notice-agreed = 「{ $name }」{ $round }回戦の対局日時が決まりました

@@ -289,6 +289,7 @@ event-step-line-up = Escalação de { $team }: { $order }
 event-step-give = { $name } recebe: { $what }
 event-odds-none = sem handicap
 event-fault-time = Um horário já passou ou fica fora dos dias desta partida. Nada foi alterado.
+event-fault-begun = É hora de jogar: a partida já foi criada e não dá mais para combinar outro horário. Nada foi alterado.
 notice-arrange = Combine o horário da sua partida da rodada { $round }: { $name }
 notice-offered = Seu adversário da rodada { $round } propõe horários: { $name }
 notice-agreed = O horário da sua partida da rodada { $round } está combinado: { $name }

@@ -161,3 +161,28 @@ async fn two_who_say_now_at_two_nodes_have_one_game() {
     let told = held.until(&nodes[0], |told| told["rounds"][0]["boards"][0]["result"].is_string()).await;
     assert_eq!(told["games"].as_array().unwrap().len(), 1);
 }
+
+#[tokio::test]
+async fn the_boards_of_an_event_have_notices_of_their_own() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let held = Held::new(&site, "format=league&days=3", &["Ann", "Bea", "Cem", "Dan"]);
+    assert_eq!(held.desk(&site, "act=pair&round=1"), 303);
+    held.until(&site, |told| date(told, 2).is_some()).await;
+    sql(data.path(), &["UPDATE event_steps SET at = 1 WHERE entry LIKE '%\"pair\"%'"]).await;
+    site.kill();
+    sql(data.path(), &[LATE[1]]).await;
+    // Three days later.
+    let site = Site::start(data.path());
+    let host = [("Cookie", held.host.as_str())];
+    let limit = tokio::time::Instant::now() + PATIENCE;
+    loop {
+        let page = site.request("GET", "/notices", &host, b"").text();
+        let at = |board: u32| format!("{}/desk#board-1-{board}\"", held.event);
+        if page.contains(&at(1)) && page.contains(&at(2)) {
+            break;
+        }
+        assert!(tokio::time::Instant::now() < limit, "a board is not told of: {page}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}

@@ -43,7 +43,8 @@ impl Held {
         let sessions: BTreeMap<String, String> =
             names.iter().map(|name| ((*name).to_owned(), sign_up(site, name))).collect();
         let host = sessions[names[0]].clone();
-        let body = format!("name=Club+evening&entry=open&online=1&clock=10-30&rules=amateur&{settings}");
+        let clock = if settings.contains("clock=") { "" } else { "clock=10-30&" };
+        let body = format!("name=Club+evening&entry=open&online=1&{clock}rules=amateur&{settings}");
         let made = site.request("POST", "/events", &[FORM, ("Cookie", &host)], body.as_bytes());
         assert_eq!(made.status, 303, "{}", made.text());
         let event = made.header("location").unwrap().trim_end_matches("/desk").to_owned();

@@ -68,7 +68,8 @@ async fn teams_enter_join_and_line_up_and_their_boards_are_played_though_the_sit
 async fn a_host_plays_many_boards_gives_handicaps_and_goes_from_one_that_waits_to_the_next() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
-    let held = Held::empty(&site, "format=simultaneous&host_more=20&no_show=5", &["Hana", "Ann", "Bea", "Cem"]);
+    let held =
+        Held::empty(&site, "format=simultaneous&clock=5-0&host_more=20&no_show=5", &["Hana", "Ann", "Bea", "Cem"]);
     let told = held.told(&site);
     assert_eq!((&told["players"][0]["id"], &told["players"][0]["name"]), (&json!("host"), &json!("Hana")));
     for guest in ["Ann", "Bea", "Cem"] {
@@ -169,4 +170,71 @@ async fn over_the_board_a_referee_enters_teams_and_players_report_results_that_c
     assert!(page.contains("value=\"report\"") && page.contains("Bea: "), "{page}");
     assert_eq!((report("Cem", "white"), stands()), (303, Value::Null));
     assert_eq!((report("Cem", "black"), stands()), (303, json!("black")));
+}
+
+/// The address of the next board that waits for the host, seen from one.
+fn next(site: &Site, held: &Held, after: usize) -> String {
+    let path = format!("{}/next?after={after}", held.event);
+    site.request("GET", &path, &[("Cookie", &held.host)], b"").header("location").unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn the_host_of_a_display_is_led_to_a_clock_that_runs_before_boards_that_wait() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let held = Held::empty(&site, "format=simultaneous", &["Hana", "Ann", "Bea", "Cem"]);
+    for guest in ["Ann", "Bea", "Cem"] {
+        assert_eq!(held.act(&site, guest, "act=join"), 303);
+    }
+    assert_eq!(held.desk(&site, "act=pair&round=1"), 303);
+    let told = held.until(&site, |told| Held::live(told).len() == 3).await;
+    let live = Held::live(&told);
+    let game = |board: usize| format!("/game/{}", live[board - 1].2);
+    assert_eq!(next(&site, &held, 1), game(2));
+    let mut first = held.sit(&site, &live[0].2, &Held::seats(&told, 1, 1)).await;
+    first[0].play("7g7f").await;
+    for after in 1..=3 {
+        assert_eq!(next(&site, &held, after), game(1), "from board {after}");
+    }
+    first[1].play("3c3d").await;
+    assert_eq!(next(&site, &held, 1), game(2));
+}
+
+#[tokio::test]
+async fn a_guest_of_a_display_who_loses_the_connection_when_it_is_looked_keeps_the_board() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    // Half a minute may pass in absence by this clock.
+    let held = Held::empty(&site, "format=simultaneous&clock=5-0&no_show=5", &["Hana", "Ann", "Bea"]);
+    for guest in ["Ann", "Bea"] {
+        assert_eq!(held.act(&site, guest, "act=join"), 303);
+    }
+    assert_eq!(held.desk(&site, "act=pair&round=1"), 303);
+    let told = held.until(&site, |told| Held::live(told).len() == 2).await;
+    let board = Held::live(&told).into_iter().find(|(_, board, _)| Held::seats(&told, 1, *board)[0] == "Ann").unwrap();
+    let other = 3 - board.1;
+    // Bea never comes, by which it is seen that Ann was looked at, too.
+    let (ann, _) = site.sit_with(&held.sessions["Ann"], &board.2, &[]).await;
+    let pool = sqlx::SqlitePool::connect(data.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    for late in LATE {
+        sqlx::query(late).execute(&pool).await.unwrap();
+    }
+    drop(ann);
+    let mut times = 0;
+    let results = |told: &Value| [board.1, other].map(|at| told["rounds"][0]["boards"][at - 1]["result"].clone());
+    let told = loop {
+        // She loses it again and again, for a moment.
+        let (ann, _) = site.sit_with(&held.sessions["Ann"], &board.2, &[]).await;
+        drop(ann);
+        times += 1;
+        let told = held.told(&site);
+        if results(&told)[1].is_string() {
+            break told;
+        }
+        assert!(times < 6_000, "{told:#}");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    };
+    assert_eq!(results(&told), [Value::Null, json!("black-forfeit")]);
+    let mut seats = held.sit(&site, &board.2, &Held::seats(&told, 1, board.1)).await;
+    seats[0].play("7g7f").await;
 }

@@ -239,7 +239,9 @@ impl Boards<'_> {
             stage: EventGameStage::Open,
             is_told: false,
         };
-        self.site.store.add_event_game(place, opening).await?;
+        // Whoever was quicker, or has settled on another time meanwhile, has marked the event.
+        let date = self.dates.iter().find(|date| (date.round, date.board) == (round, board.board));
+        self.site.store.add_event_game(place, date.map_or(0, |date| date.version), opening).await?;
         Ok(None)
     }
 

@@ -57,8 +57,10 @@ impl Boards<'_> {
             }
         };
         let name = format!("{round} {}", self.event.name);
+        // The boards of an event have notices of their own: none takes the place of another board's.
+        let subject = format!("{}#date-{round}-{}", self.event.id, board.board);
         for account in accounts {
-            self.site.notices.add(&account, kind, &self.event.id, &name).await?;
+            self.site.notices.add(&account, kind, &subject, &name).await?;
         }
         Ok(())
     }

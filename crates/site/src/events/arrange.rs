@@ -40,6 +40,9 @@ pub(super) async fn arrange(
             let is_here = (game.round, game.board) == (round, number);
             counts && is_here && game.black == board.black && game.white == board.white
         });
+        if has_game && play.days.is_some() {
+            return Ok(Err(Fault::Begun));
+        }
         let appointment = Appointment::of(&play, held.made_at(round), round, board, &dates).filter(|_| !has_game);
         let Some(mut appointment) = appointment else { return Ok(Err(Fault::Other)) };
         let now = SystemClock.wall().0;

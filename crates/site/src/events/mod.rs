@@ -95,6 +95,8 @@ pub enum Fault {
     Arena,
     /// A time is past, or after the days in which the game is to be played.
     Time,
+    /// The game has been made: it is too late for another time.
+    Begun,
     /// A line of a list names no player.
     Line(u32),
     /// The event's own rules refuse it.
@@ -123,6 +125,7 @@ impl Fault {
             Fault::Seats => "event-fault-seats",
             Fault::Arena => "event-fault-arena",
             Fault::Time => "event-fault-time",
+            Fault::Begun => "event-fault-begun",
             Fault::Line(_) => "event-fault-line",
             Fault::Refused(kind, _) => match kind {
                 Kind::Closed => "event-fault-closed",

@@ -109,7 +109,10 @@ pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
     let of_event = match kind {
         Kind::Seated => Some(format!("/game/{}", notice.subject)),
         Kind::Arrange | Kind::Offered | Kind::Agreed | Kind::Soon => Some(format!("/event/{}", notice.subject)),
-        Kind::Overdue => Some(format!("/event/{}/desk", notice.subject)),
+        Kind::Overdue => Some(match notice.subject.split_once("#date-") {
+            Some((event, board)) => format!("/event/{event}/desk#board-{board}"),
+            None => format!("/event/{}/desk", notice.subject),
+        }),
         _ => None,
     };
     if let Some(path) = of_event {

@@ -34,6 +34,6 @@ pub trait EventDates: Send + Sync {
     fn dates_of_event<'a>(&'a self, event: &'a str) -> Answer<'a, Vec<EventDate>>;
 
     /// Keeps this in the place of the version before it, and marks the event as one to be seen to. False where another one stands there by
-    /// now, or where there is no such event; nothing is kept then.
+    /// now, where the two have a game that counts, or where there is no such event; nothing is kept then.
     fn set_event_date(&self, date: EventDate) -> Answer<'_, bool>;
 }

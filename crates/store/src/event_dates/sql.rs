@@ -41,6 +41,11 @@ async fn set(connection: &mut Connection, date: EventDate) -> Result<bool, Store
     if !events::hold(&mut *connection, &date.event).await? {
         return Ok(false);
     }
+    // Where there is a game, it is too late for another time.
+    let (place, two) = ((date.round, date.board), (date.black.as_str(), date.white.as_str()));
+    if event_games::counts(&mut *connection, &date.event, place, two).await? {
+        return Ok(false);
+    }
     let event = date.event.clone();
     let change = format!(
         "INSERT INTO event_dates ({DATE}) SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE $8 = 1 + (SELECT coalesce(max(version), 0) \
@@ -64,6 +69,18 @@ async fn set(connection: &mut Connection, date: EventDate) -> Result<bool, Store
     }
     event_games::changed(&mut *connection, &event).await?;
     Ok(true)
+}
+
+/// The version of what is kept of a board's time; 0: nothing is.
+pub(super) async fn version(
+    connection: &mut Connection,
+    event: &str,
+    round: u32,
+    board: u32,
+) -> Result<u64, StoreError> {
+    let query = "SELECT coalesce(max(version), 0) FROM event_dates WHERE event = $1 AND round = $2 AND board = $3";
+    let query = sqlx::query_scalar(query).bind(event).bind(i64::from(round)).bind(i64::from(board));
+    Ok(unsigned(query.fetch_one(connection).await?))
 }
 
 /// What belongs to an event goes with it.

@@ -99,8 +99,9 @@ pub trait EventGames: Send + Sync {
     /// The place of a game in an event, where it has one.
     fn event_game<'a>(&'a self, game: &'a str) -> Answer<'a, Option<EventGame>>;
 
-    /// Keeps a new game with its place. False where the board has a game of this number; nothing is kept then.
-    fn add_event_game(&self, place: EventGame, opening: Opening) -> Answer<'_, bool>;
+    /// Keeps a new game with its place. False where the board has a game of this number, or where what is said of its time
+    /// ([`EventDate::version`](crate::EventDate::version), 0: nothing) is not what whoever makes it has seen; nothing is kept then.
+    fn add_event_game(&self, place: EventGame, date: u64, opening: Opening) -> Answer<'_, bool>;
 
     /// Takes a game from the stages where it stands to another, with the steps that this adds to the event's log.
     /// [`Known`](StepsAdded::Known): it stands in none of these; [`Behind`](StepsAdded::Behind): the log has other steps by now. Nothing is

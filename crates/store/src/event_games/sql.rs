@@ -1,7 +1,7 @@
 //! Games of events.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, events, games};
+use super::{Backend, Connection, Pool, Row, event_dates, events, games};
 use crate::columns::{signed, small, unsigned};
 use crate::{
     Answer, EventCard, EventGame, EventGameStage, EventGames, EventStep, EventWatch, Opening, StepsAdded, StoreError,
@@ -36,9 +36,9 @@ impl EventGames for Backend {
         self.read(of_game(&self.readers, game))
     }
 
-    fn add_event_game(&self, place: EventGame, opening: Opening) -> Answer<'_, bool> {
+    fn add_event_game(&self, place: EventGame, date: u64, opening: Opening) -> Answer<'_, bool> {
         let key = place.event.clone();
-        self.write(Urgency::Creation, &key, move |connection| Box::pin(add(connection, place, opening)))
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add(connection, place, date, opening)))
     }
 
     fn move_event_game<'a>(
@@ -85,6 +85,26 @@ pub(super) async fn begin(connection: &mut Connection, event: &str, play: String
         .execute(connection)
         .await?;
     Ok(())
+}
+
+/// Whether a board of these two has a game that counts.
+pub(super) async fn counts(
+    connection: &mut Connection,
+    event: &str,
+    (round, board): (u32, u32),
+    (black, white): (&str, &str),
+) -> Result<bool, StoreError> {
+    let query = "SELECT count(*) FROM event_games WHERE event = $1 AND round = $2 AND board = $3 AND black = $4 AND white = $5 \
+                 AND stage NOT IN ('off', 'void')";
+    let games: i64 = sqlx::query_scalar(query)
+        .bind(event)
+        .bind(i64::from(round))
+        .bind(i64::from(board))
+        .bind(black)
+        .bind(white)
+        .fetch_one(connection)
+        .await?;
+    Ok(games > 0)
 }
 
 /// Something has changed: whoever sees to the event looks at it anew.
@@ -144,10 +164,21 @@ async fn of_game(pool: &Pool, game: &str) -> Result<Option<EventGame>, StoreErro
     sqlx::query(&query).bind(game).fetch_optional(pool).await?.as_ref().map(read).transpose()
 }
 
-async fn add(connection: &mut Connection, place: EventGame, opening: Opening) -> Result<bool, StoreError> {
+async fn add(
+    connection: &mut Connection,
+    place: EventGame,
+    date: u64,
+    opening: Opening,
+) -> Result<bool, StoreError> {
     // What fails is found out before anything is written.
     if games::exists(&mut *connection, &opening.game.id).await? {
         return Err(StoreError::Taken);
+    }
+    // Whoever settles on another time waits from here on, and finds the game.
+    if !events::hold(&mut *connection, &place.event).await?
+        || event_dates::version(&mut *connection, &place.event, place.round, place.board).await? != date
+    {
+        return Ok(false);
     }
     let insert = format!(
         "INSERT INTO event_games ({GAME}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \

@@ -15,7 +15,7 @@ pub struct StoredNotice {
     pub account: String,
     /// Its kind, opaque here.
     pub kind: String,
-    /// The game, offer or sanction that it is about.
+    /// The game, offer or sanction that it is about. What is about a part of something is `WHOLE#PART`.
     pub subject: String,
     /// Who did it, as they were called; empty where nobody is named.
     pub name: String,
@@ -59,7 +59,7 @@ pub trait Notices: Send + Sync {
     /// How many of them its owner has not seen.
     fn unread_notices<'a>(&'a self, account: &'a str) -> Answer<'a, u32>;
 
-    /// They are seen: all that had come to pass by then, or those about a subject alone. How many were new.
+    /// They are seen: all that had come to pass by then, or those about a subject and its parts alone. How many were new.
     fn read_notices<'a>(&'a self, account: &'a str, subject: Option<&'a str>, by: u64) -> Answer<'a, u64>;
 
     /// Takes those that a mail is to tell of by now, so that no other node sends it. What was read meanwhile is not among them.

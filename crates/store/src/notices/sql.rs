@@ -146,7 +146,8 @@ pub(super) async fn set_read(
     lock_notices(connection).await?;
     let read = sqlx::query(
         "UPDATE notices SET is_read = 1, mail_due = NULL \
-         WHERE account = $1 AND is_read = 0 AND at <= $2 AND subject = COALESCE($3, subject)",
+         WHERE account = $1 AND is_read = 0 AND at <= $2 \
+         AND (subject = COALESCE($3, subject) OR substr(subject, 1, length($3) + 1) = $3 || '#')",
     )
     .bind(account)
     .bind(signed(by))

@@ -40,3 +40,34 @@ async fn a_time_that_is_settled_has_the_event_seen_to(place: Place) {
     assert!(store.set_event_date(event_date("event1", 1, 1)).await.unwrap());
     assert!(watched().await.is_some());
 }
+
+each_store!(of_another_time_and_the_game_at_the_old_one_there_is_one);
+async fn of_another_time_and_the_game_at_the_old_one_there_is_one(place: Place) {
+    let (one, two) = (with_accounts(&place).await, place.open().await);
+    for (event, known) in [("event1", 1), ("event2", 2), ("event3", 3)] {
+        played_here(&*one, event).await;
+        for version in 1..=known {
+            assert!(one.set_event_date(event_date(event, 1, version)).await.unwrap());
+        }
+        let game = |number: u32| EventGame { number, ..event_game(event, 1, &format!("{event}-{number}")) };
+        let make = |number: u32, seen| two.add_event_game(game(number), seen, opening(&game(number).game));
+        assert!(!make(1, known - 1).await.unwrap(), "made by a time that is another by now");
+        // Both at once: one of them.
+        let (made, settled) = tokio::join!(make(1, known), one.set_event_date(event_date(event, 1, known + 1)));
+        assert!(made.as_ref().unwrap() != settled.as_ref().unwrap(), "{made:?} {settled:?}");
+        let games = one.games_of_event(event).await.unwrap();
+        assert_eq!(games.len(), usize::from(made.unwrap()));
+        let seen = known + u64::from(settled.unwrap());
+        if games.is_empty() {
+            assert!(make(1, seen).await.unwrap());
+        }
+        assert!(!one.set_event_date(event_date(event, 1, seen + 1)).await.unwrap(), "the game is there");
+        // Two others at this board settle on theirs, and so do these once nothing came of their game.
+        let others = EventDate { black: "7".to_owned(), ..event_date(event, 1, seen + 1) };
+        assert!(one.set_event_date(others).await.unwrap());
+        let gone = one.move_event_game(&game(1), &[EventGameStage::Open], EventGameStage::Void, None).await.unwrap();
+        assert_eq!(gone, StepsAdded::Yes);
+        assert!(one.set_event_date(event_date(event, 1, seen + 2)).await.unwrap());
+        assert!(make(2, seen + 2).await.unwrap());
+    }
+}

@@ -13,7 +13,7 @@ async fn to_see_to(store: &dyn Store, now: u64) -> Vec<EventWatch> {
 }
 
 async fn add(store: &dyn Store, number: u32, game: &str) -> bool {
-    store.add_event_game(event_game("event1", number, game), opening(game)).await.unwrap()
+    store.add_event_game(event_game("event1", number, game), 0, opening(game)).await.unwrap()
 }
 
 each_store!(a_board_has_one_game_of_each_number);
@@ -26,7 +26,7 @@ async fn a_board_has_one_game_of_each_number(place: Place) {
     assert!(one.game(made).await.unwrap().is_some() && two.game(other).await.unwrap().is_none());
     assert!(!add(&*two, 1, "game0003").await && add(&*two, 2, "game0003").await);
     // A game that cannot be made leaves no place.
-    let taken = one.add_event_game(event_game("event1", 3, "game0009"), opening("game0003")).await;
+    let taken = one.add_event_game(event_game("event1", 3, "game0009"), 0, opening("game0003")).await;
     assert!(matches!(taken, Err(StoreError::Taken)), "{taken:?}");
     let games = two.games_of_event("event1").await.unwrap();
     assert_eq!(games, [event_game("event1", 1, made), event_game("event1", 2, "game0003")]);
@@ -53,7 +53,7 @@ async fn a_board_has_one_game_of_each_number(place: Place) {
         opening
     };
     one.add_game(waits("game0005")).await.unwrap();
-    assert!(one.add_event_game(event_game("event1", 4, "game0006"), waits("game0006")).await.unwrap());
+    assert!(one.add_event_game(event_game("event1", 4, "game0006"), 0, waits("game0006")).await.unwrap());
     assert_eq!(one.expire_unstarted(u64::MAX / 4, u64::MAX / 4, 9).await.unwrap(), 1);
     assert!(one.game("game0006").await.unwrap().is_some() && one.game("game0005").await.unwrap().is_none());
     // They outlive the event.

@@ -67,6 +67,17 @@ async fn notices_are_one_a_kind_and_subject_bounded_and_read(place: Place) {
     assert_eq!(store.notices_of("account1", 9).await.unwrap(), []);
 }
 
+each_store!(what_is_told_of_the_parts_of_something_is_read_with_it);
+async fn what_is_told_of_the_parts_of_something_is_read_with_it(place: Place) {
+    let store = with_accounts(&place).await;
+    for subject in ["event1#1", "event1#2", "event1", "event12", "event12#1"] {
+        store.add_notice(notice("account1", "agreed", subject, 5)).await.unwrap();
+    }
+    assert_eq!(store.read_notices("account1", Some("event1#2"), 9).await.unwrap(), 1);
+    assert_eq!(store.read_notices("account1", Some("event1"), 9).await.unwrap(), 2);
+    assert_eq!(store.unread_notices("account1").await.unwrap(), 2, "another one is not read");
+}
+
 each_store!(a_mail_tells_of_what_nobody_has_read);
 async fn a_mail_tells_of_what_nobody_has_read(place: Place) {
     let (one, two) = (with_accounts(&place).await, place.open().await);
