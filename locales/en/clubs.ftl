@@ -84,3 +84,4 @@ notice-kind-club = News from my clubs
 notice-kind-invited = A club invites me to join
 act-club-changed = Changed a club as a moderator
 act-club-dissolved = Deleted a club
+club-no-events = No events are planned.

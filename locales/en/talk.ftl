@@ -38,8 +38,22 @@ moderation-game = the game
 moderation-place = the reported text, where it is now
 moderation-said = The text when it was reported
 moderation-verdict = Decision
+moderation-choose = Choose a decision
+moderation-no-close = Their account cannot be closed here: a guest has none, and those who look after the site are for the admins to decide about. Nothing was changed.
+moderation-earlier = Earlier sanctions
+moderation-none-earlier = None.
+moderation-holds = in force
+moderation-more-before =
+    { $count ->
+        [one] And one more before.
+       *[other] And { $count } more before.
+    }
+moderation-was-warning = Warning
+moderation-was-mute = Muted
+moderation-was-play = No new games
 moderation-reason = Message to the player
 moderation-empty = Remove the message
+moderation-empty-words = Remove the words on their page
 moderation-decide = Decide
 moderation-sanctions = Sanctions in force
 moderation-no-sanctions = No sanctions are in force.
@@ -59,6 +73,7 @@ verdict-mute-24 = Muted for a day
 verdict-mute-168 = Muted for a week
 verdict-play-24 = No new games for a day
 verdict-play-168 = No new games for a week
+verdict-close = Account closed
 sanction-warning = A moderator has warned you.
 sanction-mute = A moderator has muted you.
 sanction-play = A moderator has banned you from new games.

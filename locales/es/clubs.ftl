@@ -84,3 +84,4 @@ notice-kind-club = Noticias de mis clubes
 notice-kind-invited = Un club me invita
 act-club-changed = Club cambiado por un moderador
 act-club-dissolved = Club disuelto
+club-no-events = No hay torneos previstos.

@@ -38,8 +38,22 @@ moderation-game = la partida
 moderation-place = el texto denunciado, donde está ahora
 moderation-said = El texto cuando se denunció
 moderation-verdict = Decisión
+moderation-choose = Elige una decisión
+moderation-no-close = No se puede cerrar su cuenta desde aquí: un invitado no tiene cuenta, y sobre quienes cuidan del sitio deciden los administradores. No se cambió nada.
+moderation-earlier = Sanciones anteriores
+moderation-none-earlier = Ninguna.
+moderation-holds = vigente
+moderation-more-before =
+    { $count ->
+        [one] Y otra antes.
+       *[other] Y otras { $count } antes.
+    }
+moderation-was-warning = Advertencia
+moderation-was-mute = Silencio
+moderation-was-play = Sin partidas nuevas
 moderation-reason = Mensaje para el jugador
 moderation-empty = Retirar el mensaje
+moderation-empty-words = Quitar el texto de su página
 moderation-decide = Decidir
 moderation-sanctions = Sanciones en vigor
 moderation-no-sanctions = No hay sanciones en vigor.
@@ -59,6 +73,7 @@ verdict-mute-24 = Silencio de un día
 verdict-mute-168 = Silencio de una semana
 verdict-play-24 = Sin partidas nuevas un día
 verdict-play-168 = Sin partidas nuevas una semana
+verdict-close = Cuenta cerrada
 sanction-warning = Un moderador te ha advertido.
 sanction-mute = Un moderador te ha silenciado.
 sanction-play = Un moderador te ha prohibido empezar partidas nuevas.

@@ -81,3 +81,4 @@ notice-kind-club = 入っているクラブからのお知らせ
 notice-kind-invited = クラブへの招待
 act-club-changed = クラブを変更（運営として）：
 act-club-dissolved = クラブを解散：
+club-no-events = 予定されている大会はありません。

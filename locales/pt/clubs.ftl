@@ -84,3 +84,4 @@ notice-kind-club = Notícias dos meus clubes
 notice-kind-invited = Um clube me convida
 act-club-changed = Clube alterado por um moderador
 act-club-dissolved = Clube dissolvido
+club-no-events = Não há eventos previstos.

@@ -38,8 +38,22 @@ moderation-game = a partida
 moderation-place = o texto denunciado, onde está agora
 moderation-said = O texto quando foi denunciado
 moderation-verdict = Decisão
+moderation-choose = Escolha uma decisão
+moderation-no-close = A conta não pode ser encerrada daqui: um convidado não tem conta, e sobre quem cuida do site decidem os administradores. Nada foi alterado.
+moderation-earlier = Sanções anteriores
+moderation-none-earlier = Nenhuma.
+moderation-holds = em vigor
+moderation-more-before =
+    { $count ->
+        [one] E mais uma antes.
+       *[other] E mais { $count } antes.
+    }
+moderation-was-warning = Advertência
+moderation-was-mute = Silêncio
+moderation-was-play = Sem novas partidas
 moderation-reason = Mensagem para o jogador
 moderation-empty = Remover a mensagem
+moderation-empty-words = Remover o texto da página
 moderation-decide = Decidir
 moderation-sanctions = Sanções em vigor
 moderation-no-sanctions = Não há sanções em vigor.
@@ -59,6 +73,7 @@ verdict-mute-24 = Silêncio de um dia
 verdict-mute-168 = Silêncio de uma semana
 verdict-play-24 = Sem novas partidas por um dia
 verdict-play-168 = Sem novas partidas por uma semana
+verdict-close = Conta encerrada
 sanction-warning = Um moderador advertiu você.
 sanction-mute = Um moderador silenciou você.
 sanction-play = Um moderador proibiu você de começar novas partidas.

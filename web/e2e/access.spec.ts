@@ -40,6 +40,7 @@ const WALKED: Record<string, string> = {
   "/": "the first page",
   "/account": "one's account",
   "/account/mail/confirm": "a link that confirms no address",
+  "/account/profile": "what one shows of oneself",
   "/account/tokens": "one's API tokens",
   "/admin": "the administration",
   "/admin/log": "the log",

@@ -494,6 +494,10 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "the API for programs": async (page) => {
     await page.goto("/api");
   },
+  "what one shows of oneself": async (page) => {
+    await signUp(page);
+    await page.goto("/account/profile");
+  },
   "one's API tokens": async (page) => {
     await signUp(page);
     await page.goto("/account/tokens");

@@ -28,7 +28,7 @@ const SITE_FLOORS: [&[&str]; 9] = [
     &["site"],
     &["who", "writing"],
     &["testing"],
-    &["blur", "clubs", "entry", "events", "names", "play_hold", "sitting", "studies", "talker"],
+    &["blur", "clubs", "entry", "events", "names", "play_hold", "profiles", "sitting", "studies", "talker"],
     &["event_games", "leavers", "retention"],
 ];
 

@@ -516,6 +516,8 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/account/passkeys", json!({ "answer": {} }), [403, 403, 403, 422, 403]),
         row("POST", "/account/passkeys/name", json!("passkey=00&name=x"), [403, 403, 403, 303, 403]),
         row("POST", "/account/passkeys/remove", json!("passkey=00&password=x"), [403; 5]),
+        row("GET", "/account/profile", none.clone(), [403, 403, 403, 200, 403]),
+        row("POST", "/account/profile", json!("piece=p&colour=sky&about=x"), [403, 403, 403, 303, 403]),
         row("GET", "/account/tokens", none.clone(), [403, 403, 403, 200, 403]),
         row("POST", "/account/tokens", json!("name=x&bot%3Aplay=1&password=x"), [403; 5]),
         row("POST", "/account/tokens", json!("name=x&password=x"), [403, 403, 403, 422, 403]),

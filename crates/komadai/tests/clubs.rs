@@ -263,3 +263,27 @@ async fn a_club_and_what_its_members_are_told_are_reported_as_they_stood() {
     }
     assert!(!queue.contains("Harmless"));
 }
+
+#[test]
+fn a_club_shows_its_next_events() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let [lea, max] = ["Lea", "Max"].map(|name| sign_up(&site, name));
+    let club = found(&site, &lea, "Kyoto", "open");
+    let plans = "/events#new";
+    assert!(page(&site, &lea, &club).contains(plans), "who may hold one is led there");
+    assert!(!page(&site, &max, &club).contains(plans));
+    let hold = |name: &str, day: &str| {
+        let id = club.trim_start_matches("/club/");
+        let body = format!("name={name}&format=swiss&rounds=3&entry=open&club={id}&first_day={day}&last_day={day}");
+        let made = post(&site, &lea, "/events", &body);
+        assert_eq!(made.status, 303, "{}", made.text());
+        made.header("location").unwrap().trim_end_matches("/desk").to_owned()
+    };
+    let (later, sooner, over) = (hold("Spring", "2031-04-01"), hold("Winter", "2031-01-05"), hold("Old", "2030-12-01"));
+    assert_eq!(post(&site, &lea, &format!("{over}/desk"), "act=close").status, 303);
+    let shown = page(&site, &max, &club);
+    let at = |event: &str| shown.find(&format!("href=\"{event}\""));
+    assert!(at(&sooner).is_some() && at(&sooner) < at(&later), "{shown}");
+    assert_eq!(at(&over), None, "what is over is none of the next ones: {shown}");
+}

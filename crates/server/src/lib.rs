@@ -52,8 +52,8 @@ mod ws;
 
 pub(crate) use komadai_site::{
     address, archive, blur, child, clubs, desk, engine, entry, event_games, event_logs, events, federation, happened,
-    imports, kept, leavers, life, limits, listeners, mail, mate, notices, people, plans, push, ratings, relay,
-    retention, sitting, streams, studies, talk, talker, trees,
+    imports, kept, leavers, life, limits, listeners, mail, mate, notices, people, plans, profiles, push, ratings,
+    relay, retention, sitting, streams, studies, talk, talker, trees,
 };
 
 pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};

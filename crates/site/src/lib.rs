@@ -4,7 +4,7 @@
 //! into calls of these services and what they answer into bytes.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` · `archive` `event_logs` · `site` · `who` `writing` · `testing` · `blur` `clubs` `entry` `events` `names` `play_hold` `sitting` `studies` `talker` · `event_games` `leavers` `retention`.
+//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` · `archive` `event_logs` · `site` · `who` `writing` · `testing` · `blur` `clubs` `entry` `events` `names` `play_hold` `profiles` `sitting` `studies` `talker` · `event_games` `leavers` `retention`.
 
 pub mod address;
 pub mod archive;
@@ -33,6 +33,7 @@ pub mod own_folder;
 pub mod people;
 pub mod plans;
 pub mod play_hold;
+pub mod profiles;
 pub mod push;
 pub mod ratings;
 pub mod relay;

@@ -42,6 +42,7 @@ macro_rules! subjects {
             plans: Plans, "../plans/sql.rs", [];
             practice: Practice, "../practice/sql.rs", [];
             problem_sets: ProblemSets, "../problem_sets/sql.rs", [];
+            profiles: Profiles, "../profiles/sql.rs", ["0180"];
             push: Push, "../push/sql.rs", [];
             ratings: Ratings, "../ratings/sql.rs", [];
             records: Records, "../records/sql.rs", [];
@@ -90,6 +91,7 @@ mod people;
 mod plans;
 mod practice;
 mod problem_sets;
+mod profiles;
 mod push;
 mod ratings;
 mod records;

@@ -37,10 +37,12 @@ async fn sums(at: &Address) -> Sums {
 async fn fill(place: &Place, games: u32) {
     let store = place.open().await;
     store.start("one", 1_000, false).await.unwrap();
+    let played_here = StoredEvent { play: Some("play".to_owned()), ..event("event001") };
+    assert!(store.add_event(played_here, vec![event_step(1, "account1")], "account1").await.unwrap());
     for n in 0..games {
         let id = format!("game{n:04}");
         if n == 0 {
-            assert!(store.add_event_game(event_game("event001", 1, &id), opening(&id)).await.unwrap());
+            assert!(store.add_event_game(event_game("event001", 1, &id), 0, opening(&id)).await.unwrap());
         } else {
             store.add_game(opening(&id)).await.unwrap();
         }
@@ -187,6 +189,8 @@ async fn fill(place: &Place, games: u32) {
     store.do_homework("work0001", "account3", 1_600).await.unwrap();
     assert!(store.add_class_remark(class_remark("remark01", "class001", "account3"), None).await.unwrap());
     assert!(store.set_teacher("account1", "account3", Some(1_500)).await.unwrap());
+    let profile = StoredProfile { about: "棒銀".to_owned(), country: "JP".to_owned(), ..StoredProfile::default() };
+    assert!(store.set_profile("account1", profile).await.unwrap());
     store.site_key("push", vec![1, 2]).await.unwrap();
     let limits =
         ImportLimits { bytes: 9, held: 99, open: 9, own: 9, silent_ms: 9_999, forsaken_ms: 9_999, kept_ms: 9_999 };
@@ -195,13 +199,11 @@ async fn fill(place: &Place, games: u32) {
         let kept = store.add_import_part(("import01", [1; 32]), at, bytes, 1_500, limits).await.unwrap();
         assert_eq!(kept, PartKept::Kept);
     }
-    let played_here = StoredEvent { play: Some("play".to_owned()), ..event("event001") };
-    assert!(store.add_event(played_here, vec![event_step(1, "account1")], "account1").await.unwrap());
     let players = vec![("1".to_owned(), "account2".to_owned())];
     let added =
         store.add_event_steps("event001", vec![event_step(2, "account2")], UNDER_WAY, players, None).await.unwrap();
     assert_eq!(added, StepsAdded::Yes);
-    assert!(store.set_event_date(event_date("event001", 1, 1)).await.unwrap());
+    assert!(store.set_event_date(event_date("event001", 2, 1)).await.unwrap());
     // The other one waits to be rated.
     rate(&*store, rated("rated001")).await;
     store.leave("one", 2_000).await.unwrap();

@@ -205,6 +205,10 @@ async fn write_all(
         "pupils": pupils.iter().map(holds).collect::<Vec<_>>(),
     });
     archive.json("favourites.json", &in_view).await?;
+    let profile = app.store.profile_of(own).await.map_err(failed)?.map(|profile| {
+        json!({ "piece": profile.piece, "colour": profile.colour, "country": profile.country, "about": profile.about, "changed": profile.changed })
+    });
+    archive.json("profile.json", &profile.unwrap_or(Value::Null)).await?;
     let query = ProblemSetQuery { of: Some(own.clone()), at_most: MOST, ..ProblemSetQuery::default() };
     let mut sets = Vec::new();
     for set in app.store.problem_sets(query).await.map_err(failed)? {

@@ -1,6 +1,7 @@
 //! `/pieces/*`: piece sets as style sheets and pictures, drawn by crate `diagram`.
 
 use crate::app::Shared;
+use crate::profiles::{PORTRAIT_COLOURS, PORTRAIT_PIECES};
 use crate::refusal::Refusal;
 use axum::Router;
 use axum::extract::Path;
@@ -20,6 +21,7 @@ pub(crate) fn routes() -> Router<Shared> {
 const CACHE: &str = "public, max-age=86400";
 
 /// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it; `sets.svg`: every face of every set; `hidari-uma.svg`: the lucky horse;
+/// `portrait-COLOUR-PIECE.svg`: the picture of a player;
 /// `hitomoji.sprite.svg`: all pieces of a set in one drawing.
 pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refusal> {
     if file == "sets.svg" {
@@ -29,6 +31,9 @@ pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refu
     if file == "hidari-uma.svg" {
         static HORSE: LazyLock<String> = LazyLock::new(hidari_uma_svg);
         return Ok(reply("image/svg+xml; charset=utf-8", HORSE.as_str()));
+    }
+    if let Some(name) = file.strip_prefix("portrait-") {
+        return Ok(reply("image/svg+xml; charset=utf-8", portrait(name).ok_or(Refusal::NoSuchPage)?));
     }
     if let Some(name) = file.strip_suffix(".sprite.svg") {
         static SPRITES: Sheets = [const { OnceLock::new() }; PieceSet::ALL.len()];
@@ -42,6 +47,19 @@ pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refu
         "svg" => Ok(reply("image/svg+xml; charset=utf-8", piece_svg(set, Piece::new(Color::Black, PieceKind::Rook)))),
         _ => Err(Refusal::NoSuchPage),
     }
+}
+
+/// A player's picture, `COLOUR-PIECE.svg`: a piece on a ground.
+fn portrait(name: &str) -> Option<String> {
+    let (colour, piece) = name.strip_suffix(".svg")?.split_once('-')?;
+    let (_, ground) = PORTRAIT_COLOURS.iter().find(|(known, _)| *known == colour)?;
+    let (_, kind) = PORTRAIT_PIECES.iter().find(|(known, _)| *known == piece)?;
+    let piece = piece_svg(PieceSet::default(), Piece::new(Color::Black, *kind));
+    // A drawing within a drawing has a place and a size.
+    let piece = piece.replacen("<svg ", r#"<svg x="18" y="12" width="84" height="92" "#, 1);
+    Some(format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="{ground}"/>{piece}</svg>"#
+    ))
 }
 
 fn reply(media_type: &'static str, body: impl IntoResponse) -> Response {

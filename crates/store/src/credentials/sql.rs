@@ -153,6 +153,7 @@ pub(super) async fn change_account(
             "notices",
             "notice_wishes",
             "practice",
+            "profiles",
             "name_looks",
             "known_devices",
             "bots",

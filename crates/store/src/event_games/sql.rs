@@ -164,12 +164,7 @@ async fn of_game(pool: &Pool, game: &str) -> Result<Option<EventGame>, StoreErro
     sqlx::query(&query).bind(game).fetch_optional(pool).await?.as_ref().map(read).transpose()
 }
 
-async fn add(
-    connection: &mut Connection,
-    place: EventGame,
-    date: u64,
-    opening: Opening,
-) -> Result<bool, StoreError> {
+async fn add(connection: &mut Connection, place: EventGame, date: u64, opening: Opening) -> Result<bool, StoreError> {
     // What fails is found out before anything is written.
     if games::exists(&mut *connection, &opening.game.id).await? {
         return Err(StoreError::Taken);

@@ -58,7 +58,7 @@ fn read(row: &Row) -> Result<Kept, StoreError> {
 }
 
 /// Until the transaction ends nobody else changes what belongs to an open account; false where it is closed or gone.
-async fn hold(connection: &mut Connection, account: &str) -> Result<bool, StoreError> {
+pub(super) async fn hold(connection: &mut Connection, account: &str) -> Result<bool, StoreError> {
     let held = "UPDATE accounts SET closed = closed WHERE id = $1 AND closed IS NULL";
     Ok(sqlx::query(held).bind(account).execute(connection).await?.rows_affected() == 1)
 }

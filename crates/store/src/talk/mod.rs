@@ -119,6 +119,21 @@ pub struct GamesLeft {
     pub of: u32,
 }
 
+/// What a moderator makes of a report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Handling {
+    /// What was decided, by its stable name.
+    pub verdict: String,
+    /// What holds from now on for whoever was reported.
+    pub sanction: Option<Sanction>,
+    /// The line that was reported is emptied; where it was somebody's page, the words about themselves there.
+    pub empties: bool,
+    /// When the account of whoever was reported is closed; none: it stays open. One with a duty on the site stays open.
+    pub closes: Option<u64>,
+    /// It is logged.
+    pub entry: AuditEntry,
+}
+
 /// Talk, blocks, reports, sanctions, and the words that nobody is to read.
 pub trait Talk: Send + Sync {
     /// Keeps a line and gives its number; the one that it bears counts for nothing. [`StoreError::Busy`](crate::StoreError::Busy)
@@ -146,16 +161,8 @@ pub trait Talk: Send + Sync {
     /// The open reports, the oldest first; or those that were handled, the latest first.
     fn reports(&self, open: bool, at_most: u32) -> Answer<'_, Vec<Report>>;
 
-    /// Handles a report with what comes of it, all of it or nothing, and logs it: a sanction where there is one, and the line that it
-    /// is about is emptied where that is said. False where somebody else was quicker.
-    fn handle_report<'a>(
-        &'a self,
-        id: &'a str,
-        verdict: String,
-        sanction: Option<Sanction>,
-        empties_line: bool,
-        entry: AuditEntry,
-    ) -> Answer<'a, bool>;
+    /// Handles a report with what comes of it, all of it or nothing. False where somebody else was quicker.
+    fn handle_report<'a>(&'a self, id: &'a str, handling: Handling) -> Answer<'a, bool>;
 
     /// A sanction, whether it still holds or not.
     fn sanction<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Sanction>>;

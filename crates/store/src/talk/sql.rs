@@ -1,12 +1,15 @@
 //! Talk, blocks, reports, sanctions, and banned words.
 
 use super::backend::ALONE;
-use super::credentials::add_audit;
+use super::credentials::{add_audit, change_account};
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row};
+use super::{Backend, Connection, Db, Pool, Row, profiles};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::talk::{MOST_LINES, MOST_REPORTS};
-use crate::{Answer, AuditEntry, GamesLeft, Report, Sanction, SecretHash, StoreError, Talk, TalkLine, TalkRoom};
+use crate::{
+    AccountChange, Answer, AuditEntry, GamesLeft, Handling, Report, Sanction, SecretHash, StoreError, Talk, TalkLine,
+    TalkRoom,
+};
 use komadai_game::Ending;
 use sqlx::{QueryBuilder, Row as _};
 
@@ -50,18 +53,9 @@ impl Talk for Backend {
         self.read(reports(&self.readers, open, at_most))
     }
 
-    fn handle_report<'a>(
-        &'a self,
-        id: &'a str,
-        verdict: String,
-        sanction: Option<Sanction>,
-        empties_line: bool,
-        entry: AuditEntry,
-    ) -> Answer<'a, bool> {
+    fn handle_report<'a>(&'a self, id: &'a str, handling: Handling) -> Answer<'a, bool> {
         let of = id.to_owned();
-        self.write(Urgency::Creation, id, move |connection| {
-            Box::pin(handle_report(connection, of, verdict, sanction, empties_line, entry))
-        })
+        self.write(Urgency::Creation, id, move |connection| Box::pin(handle_report(connection, of, handling)))
     }
 
     fn sanction<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Sanction>> {
@@ -234,11 +228,9 @@ pub(super) async fn reports(pool: &Pool, open: bool, at_most: u32) -> Result<Vec
 pub(super) async fn handle_report(
     connection: &mut Connection,
     id: String,
-    verdict: String,
-    sanction: Option<Sanction>,
-    empties_line: bool,
-    entry: AuditEntry,
+    handling: Handling,
 ) -> Result<bool, StoreError> {
+    let Handling { verdict, sanction, empties, closes, entry } = handling;
     let handled = sqlx::query("UPDATE reports SET verdict = $2, handler = $3 WHERE id = $1 AND verdict IS NULL")
         .bind(&id)
         .bind(verdict)
@@ -251,11 +243,25 @@ pub(super) async fn handle_report(
     if let Some(sanction) = sanction {
         add_sanction(connection, sanction).await?;
     }
-    if empties_line {
+    if empties {
         let empty = "UPDATE talk SET text = '' WHERE (game, seq) IN (SELECT game, line FROM reports WHERE id = $1)";
         sqlx::query(empty).bind(&id).execute(&mut *connection).await?;
+        profiles::empty_reported(&mut *connection, &id).await?;
     }
-    add_audit(connection, entry).await?;
+    let closed = match closes {
+        Some(at) => {
+            let query = "SELECT accounts.id FROM accounts JOIN reports ON reports.subject = accounts.holder \
+                         WHERE reports.id = $1 AND closed IS NULL AND role NOT IN ('moderator', 'admin')";
+            let account: Option<String> = sqlx::query_scalar(query).bind(&id).fetch_optional(&mut *connection).await?;
+            account.map(|account| (account, AccountChange::Closed(Some(at))))
+        }
+        None => None,
+    };
+    match closed {
+        // That logs it, too.
+        Some((account, change)) => drop(change_account(connection, account, change, entry).await?),
+        None => add_audit(connection, entry).await?,
+    }
     Ok(true)
 }
 

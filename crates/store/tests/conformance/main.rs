@@ -44,6 +44,7 @@ mod people;
 mod plans;
 mod practice;
 mod problem_sets;
+mod profiles;
 mod push;
 mod ratings;
 mod records;

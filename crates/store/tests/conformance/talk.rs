@@ -70,7 +70,7 @@ async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
     let entry = |id: &str| AuditEntry { actor: Some("account9".to_owned()), ..audit(id, 30, "report") };
     let handle = async |store: &dyn Store, id: &str| {
         let made = Some(Sanction { id: format!("s{id}"), ..sanction.clone() });
-        store.handle_report("report01", "mute".to_owned(), made, true, entry(id)).await.unwrap()
+        store.handle_report("report01", handling(made, entry(id))).await.unwrap()
     };
     let (a, b) = tokio::join!(handle(&*one, "audit001"), handle(&*two, "audit002"));
     assert!(a != b, "one moderator does it");
@@ -93,4 +93,53 @@ async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
         one.set_banned_words(words, audit(&format!("auditw{logged:02}"), 70, "words")).await.unwrap();
     }
     assert_eq!(two.banned_words().await.unwrap(), ["darn"]);
+}
+
+fn handling(sanction: Option<Sanction>, entry: AuditEntry) -> Handling {
+    Handling { verdict: "mute".to_owned(), sanction, empties: true, closes: None, entry }
+}
+
+each_store!(a_report_closes_an_account_and_takes_words_away_with_its_verdict);
+async fn a_report_closes_an_account_and_takes_words_away_with_its_verdict(place: Place) {
+    let store = with_accounts(&place).await;
+    for (id, role) in [("account1", Role::Player), ("account2", Role::Moderator)] {
+        store.change_account(id, AccountChange::Role(role), audit(&format!("role-{id}"), 1, "role")).await.unwrap();
+        let profile = StoredProfile { about: "buy my book".to_owned(), ..StoredProfile::default() };
+        assert!(store.set_profile(id, profile).await.unwrap());
+        let subject = store.account(id).await.unwrap().unwrap().holder;
+        for (at, place) in [(1, "/player/Eve"), (2, "/study/abc")] {
+            let report = Report {
+                id: format!("{id}-{at}"),
+                at,
+                reporter: "account3".to_owned(),
+                subject,
+                name: "Eve".to_owned(),
+                game: String::new(),
+                line: None,
+                reason: "spam".to_owned(),
+                words: String::new(),
+                place: place.to_owned(),
+                said: "buy my book".to_owned(),
+                verdict: None,
+                handler: None,
+            };
+            store.add_report(report).await.unwrap();
+        }
+    }
+    let about = async |id: &str| store.profile_of(id).await.unwrap().map(|profile| profile.about);
+    let entry = |id: &str| AuditEntry { subject: Some("account1".to_owned()), ..audit(id, 30, "closed") };
+    let none = handling(None, entry("audit001"));
+    assert!(store.handle_report("account1-2", none).await.unwrap());
+    assert_eq!(about("account1").await.as_deref(), Some("buy my book"), "it was another text that was reported");
+    let closing = |id: &str| Handling { closes: Some(40), ..handling(None, entry(id)) };
+    for (account, closed) in [("account1", Some(40)), ("account2", None)] {
+        let report = format!("{account}-1");
+        assert!(store.handle_report(&report, closing(&format!("audit-{account}"))).await.unwrap());
+        assert!(!store.handle_report(&report, closing("audit003")).await.unwrap(), "it is handled");
+        assert_eq!(store.account(account).await.unwrap().unwrap().closed, closed, "{account}");
+    }
+    assert_eq!((about("account1").await, about("account2").await.as_deref()), (None, Some("")));
+    assert_eq!(store.sessions_of("account1").await.unwrap(), []);
+    let logged = store.audit(u64::MAX, 99).await.unwrap().into_iter().filter(|entry| entry.act == "closed");
+    assert_eq!(logged.count(), 3, "each is logged once");
 }

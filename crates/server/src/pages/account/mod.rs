@@ -5,6 +5,7 @@ mod erase;
 mod hex;
 mod mail;
 pub(super) mod passkeys;
+mod profile;
 mod tokens;
 
 use super::frame::{Frame, frame, page};
@@ -111,6 +112,7 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/account/mail/remove", post(mail::remove))
         .route("/account/mail/confirm", get(mail::show).post(mail::confirm))
         .route("/account/erase", post(erase::erase_account))
+        .route("/account/profile", get(profile::show).post(profile::keep))
         .route("/account/passkeys", post(passkeys::add))
         .route("/account/passkeys/options", post(passkeys::options))
         .route("/account/passkeys/name", post(passkeys::name))

@@ -192,6 +192,7 @@ async fn act(
 fn detail(t: Texts, act: &str, detail: String) -> String {
     match act {
         "created" | "role" => t.get(&format!("role-{detail}")),
+        "closed" if !detail.is_empty() => t.get(&format!("verdict-{detail}")),
         "warned" | "muted" | "play-banned" | "report-dismissed" => t.get(&format!("verdict-{detail}")),
         "link" if !detail.is_empty() => t.get(&format!("log-by-{detail}")),
         "recovered" => t.get(&format!("log-by-{detail}")),

@@ -24,12 +24,18 @@ use axum::routing::{get, post};
 use komadai_event::Speed;
 use komadai_game::Contract;
 use komadai_shogi::{Color, Position};
-use komadai_store::{ClubEntry, ClubPost, MOST_POSTS, Standing, StoredClub, StoredGame, is_id};
+use komadai_store::{
+    ClubEntry, ClubPost, EventStage, MOST_POSTS, Standing, StoredClub, StoredEvent, StoredGame, is_id,
+};
 use komadai_wire::ReportReason;
 use serde::Deserialize;
 
 /// Games that are listed.
 const GAMES: u32 = 20;
+/// Events that are listed.
+const EVENTS: usize = 10;
+/// Events among which those are.
+const MOST_EVENTS: u32 = 100;
 
 #[derive(Template)]
 #[template(path = "club/page.html")]
@@ -53,6 +59,8 @@ struct ClubPage<'a> {
     ranked: Vec<Row>,
     provisional: Vec<Row>,
     games: Vec<Played>,
+    /// Its events that are played or to come.
+    events: Vec<StoredEvent>,
     entries: [ClubEntry; 3],
     /// Where the club is reported; none for guests, and for those who answer for it.
     report: Option<String>,
@@ -178,6 +186,13 @@ async fn club_page(
     let ladder = ladders.into_iter().find(|(of, _)| *of == speed).map(|(_, ranking)| ranking).unwrap_or_default();
     let (ranked, provisional) = leaderboard::split(app, frame.t, ladder.into_iter(), app.rooms.time().now().0);
     let games = app.store.club_games(&club.id, GAMES).await?.iter().filter_map(played).collect();
+    let mut events = app.store.events_of_club(&club.id, MOST_EVENTS).await?;
+    events.retain(|event| event.card.stage != EventStage::Closed);
+    events.sort_by_key(|event| {
+        let day = event.notice.first_day.clone();
+        (event.card.stage != EventStage::Running, day.is_empty(), day)
+    });
+    events.truncate(EVENTS);
     let (text, look) = (club.about.clone(), reader.look());
     let about = app.site.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
     let answers = visitor.standing == Some(Standing::Leader);
@@ -199,6 +214,7 @@ async fn club_page(
         ranked,
         provisional,
         games,
+        events,
         entries: ClubEntry::ALL,
         report,
         told,

@@ -235,7 +235,7 @@ fn seed() -> u64 {
 }
 
 /// The days of an event in a list.
-fn days(t: Texts, event: &StoredEvent) -> String {
+pub(super) fn days(t: Texts, event: &StoredEvent) -> String {
     calendar_day(&event.notice.first_day, t.lang())
 }
 

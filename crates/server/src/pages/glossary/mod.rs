@@ -85,9 +85,12 @@ async fn figure(Path(id): Path<String>, reader: Reader) -> Result<Response, Refu
     let pieces = reader.look().pieces;
     let term = glossary::term(&id).and_then(|term| term.figure.as_ref());
     let svg = match term.ok_or(Refusal::NoSuchPage)? {
-        Figure::Board(setup) => {
-            Diagram::new((**setup).clone()).pieces(pieces).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
-        }
+        Figure::Board(setup) => Diagram::new((**setup).clone())
+            .pieces(pieces)
+            .captions(Texts::of(reader.lang).into())
+            .coordinates(Coordinates::Both)
+            .theme(Theme::Auto)
+            .to_svg(),
         Figure::Piece(kind) => moves_svg(pieces, *kind),
     };
     let headers =

@@ -1,4 +1,5 @@
-//! What a moderator does: a report is dismissed, or somebody is warned, silenced, or kept from games for a time. All of it is logged.
+//! What a moderator does: a report is dismissed, or somebody is warned, silenced, kept from games for a time, or their account is closed. All of it
+//! is logged.
 
 use super::{moderation_page, moderator};
 use crate::app::Shared;
@@ -13,7 +14,7 @@ use axum::extract::rejection::FormRejection;
 use axum::http::StatusCode;
 use axum::response::Response;
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
-use komadai_store::{Role, Sanction};
+use komadai_store::{Handling, Role, Sanction};
 use komadai_wire::said;
 use serde::Deserialize;
 
@@ -25,15 +26,17 @@ pub(super) struct Verdict {
     pub(super) code: &'static str,
     /// What it means for whoever was reported, and for how many hours.
     sanction: Option<(&'static str, u64)>,
+    /// It closes the account of whoever was reported.
+    closes: bool,
     act: Act,
 }
 
 const fn verdict(code: &'static str, sanction: Option<(&'static str, u64)>, act: Act) -> Verdict {
-    Verdict { code, sanction, act }
+    Verdict { code, sanction, closes: false, act }
 }
 
 /// Every one, the mildest first.
-pub(super) const VERDICTS: [Verdict; 7] = [
+pub(super) const VERDICTS: [Verdict; 8] = [
     verdict("dismiss", None, Act::ReportDismissed),
     verdict("warn", Some(("warning", 30 * 24)), Act::Warned),
     verdict("mute-1", Some(("mute", 1)), Act::Muted),
@@ -41,6 +44,7 @@ pub(super) const VERDICTS: [Verdict; 7] = [
     verdict("mute-168", Some(("mute", 7 * 24)), Act::Muted),
     verdict("play-24", Some(("play", 24)), Act::PlayBanned),
     verdict("play-168", Some(("play", 7 * 24)), Act::PlayBanned),
+    Verdict { code: "close", sanction: None, closes: true, act: Act::Closed },
 ];
 
 #[derive(Deserialize)]
@@ -50,7 +54,7 @@ pub(super) struct Handled {
     /// What whoever was reported reads.
     #[serde(default)]
     reason: String,
-    /// Whether the line is taken away.
+    /// Whether the line, or the words on somebody's page, are taken away.
     #[serde(default)]
     empty: Option<String>,
 }
@@ -85,6 +89,11 @@ pub(super) async fn handle(
     if report.reporter == me.id || me.is_about_me(report.subject) {
         return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-own", false))).await;
     }
+    let subject = app.store.account_holding(report.subject).await?;
+    // A guest has no account to close, and whoever looks after the site is for the admins.
+    if verdict.closes && subject.as_ref().is_none_or(|subject| subject.role >= Role::Moderator) {
+        return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-no-close", false))).await;
+    }
     let now = SystemClock.wall().0;
     let sanction = verdict.sanction.map(|(kind, hours)| Sanction {
         id: new_id(&SystemEntropy),
@@ -97,15 +106,18 @@ pub(super) async fn handle(
         report: Some(report.id.clone()),
     });
     let sanction_id = sanction.as_ref().map(|sanction| sanction.id.clone());
-    let subject = app.store.account_holding(report.subject).await?;
     let entry = verdict.act.entry(Some(&me.id), subject.as_ref().map(|account| account.id.as_str()), verdict.code);
-    let empties = given.empty.is_some() && report.line.is_some();
-    let done = app.store.handle_report(&report.id, verdict.code.to_owned(), sanction, empties, entry).await?;
-    if !done {
+    let empties = given.empty.is_some() && super::may_empty(&report);
+    let (verdict, closes) = (verdict.code.to_owned(), verdict.closes.then_some(now));
+    let handling = Handling { verdict, sanction, empties, closes, entry };
+    if !app.store.handle_report(&report.id, handling).await? {
         return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-gone", false))).await;
     }
     // Sockets that are open hear of it as pages do.
     app.site.talks.tell_permissions();
+    if closes.is_some() {
+        app.site.revocation.tell_all();
+    }
     if let (Some(id), Some(subject)) = (sanction_id, &subject) {
         app.site.notices.add(&subject.id, Kind::Sanction, &id, "").await?;
     }

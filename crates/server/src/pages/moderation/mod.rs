@@ -27,6 +27,8 @@ use std::sync::Arc;
 
 /// Reports, or sanctions, on the page.
 const ROWS: u32 = 50;
+/// Sanctions of before that are shown with a report.
+const EARLIER: usize = 5;
 /// Lines before and after the one that was reported.
 const AROUND: u32 = 5;
 
@@ -39,7 +41,7 @@ struct ModerationPage<'a> {
     sanctions: Vec<Held>,
     /// The list, one a line, for those who may change it.
     words: Option<String>,
-    verdicts: [&'static str; 7],
+    verdicts: [&'static str; 8],
     told: Option<(&'static str, bool)>,
 }
 
@@ -58,6 +60,21 @@ struct Case {
     verdict: Option<String>,
     /// What was said around it, and whether it is the line itself.
     lines: Vec<(String, String, bool)>,
+    /// The text of the choice to take it away; none where nothing can be.
+    empties: Option<&'static str>,
+    /// What was decided about the same player before, the latest first.
+    earlier: Vec<Earlier>,
+    /// How many sanctions there were before those.
+    more_before: u32,
+}
+
+/// A sanction of before, or one that holds.
+struct Earlier {
+    kind: String,
+    since: String,
+    until: String,
+    holds: bool,
+    reason: String,
 }
 
 /// A sanction as a moderator reads it.
@@ -105,13 +122,15 @@ async fn moderation_page(
     told: Option<(&'static str, bool)>,
 ) -> Result<Response, Refusal> {
     let (mut open, mut handled, mut sanctions) = (Vec::new(), Vec::new(), Vec::new());
+    let now = SystemClock.wall().0;
     for report in app.store.reports(true, ROWS).await? {
-        open.push(case(app, report).await?);
+        let earlier = app.store.sanctions_of(report.subject, 0).await?;
+        open.push(case(app, report).await?.after(earlier, now));
     }
     for report in app.store.reports(false, ROWS / 5).await? {
         handled.push(case(app, report).await?);
     }
-    for sanction in app.store.sanctions(SystemClock.wall().0, ROWS).await? {
+    for sanction in app.store.sanctions(now, ROWS).await? {
         sanctions.push(held(app, Texts::of(reader.lang), sanction).await?);
     }
     let words = match me.role {
@@ -124,6 +143,36 @@ async fn moderation_page(
     // What only some may see is kept nowhere.
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
+}
+
+/// Whether what was reported can be taken away from here: a line beside a board, or the words about themselves on somebody's page.
+fn may_empty(report: &Report) -> bool {
+    report.line.is_some() || (report.place.starts_with("/player/") && !report.said.is_empty())
+}
+
+impl Case {
+    /// The case of somebody about whom all this has been decided so far.
+    fn after(mut self, mut sanctions: Vec<Sanction>, now: u64) -> Case {
+        sanctions.sort_by_key(|sanction| std::cmp::Reverse(sanction.since));
+        self.more_before = u32::try_from(sanctions.len().saturating_sub(EARLIER)).unwrap_or(u32::MAX);
+        let shown = sanctions.into_iter().take(EARLIER).map(|sanction| Earlier {
+            kind: decided(&sanction),
+            since: minute(sanction.since),
+            until: minute(sanction.until),
+            holds: sanction.until > now,
+            reason: sanction.reason,
+        });
+        self.earlier = shown.collect();
+        self
+    }
+}
+
+/// The text that says to moderators what was decided.
+fn decided(sanction: &Sanction) -> String {
+    match sanction.left {
+        Some(_) => format!("moderation-left-{}", sanction.kind),
+        None => format!("moderation-was-{}", sanction.kind),
+    }
 }
 
 async fn case(app: &App, report: Report) -> Result<Case, Refusal> {
@@ -143,7 +192,15 @@ async fn case(app: &App, report: Report) -> Result<Case, Refusal> {
             lines
         }
     };
+    let empties = match report.line {
+        _ if !may_empty(&report) => None,
+        Some(_) => Some("moderation-empty"),
+        None => Some("moderation-empty-words"),
+    };
     Ok(Case {
+        empties,
+        earlier: Vec::new(),
+        more_before: 0,
         at: minute(report.at),
         reason: format!("report-{}", report.reason),
         verdict: report.verdict.map(|verdict| format!("verdict-{verdict}")),
@@ -160,10 +217,7 @@ async fn case(app: &App, report: Report) -> Result<Case, Refusal> {
 
 async fn held(app: &App, t: Texts, sanction: Sanction) -> Result<Held, Refusal> {
     let name = app.store.account_holding(sanction.whom).await?.map_or_else(String::new, |account| account.name);
-    let kind = match sanction.left {
-        Some(_) => format!("moderation-left-{}", sanction.kind),
-        None => format!("sanction-{}", sanction.kind),
-    };
+    let kind = decided(&sanction);
     let until = minute(sanction.until);
     let about = About::of(app, t, &sanction).await?;
     Ok(Held { id: sanction.id, name, kind, until, reason: sanction.reason, left: sanction.left, about })

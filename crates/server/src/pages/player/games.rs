@@ -54,6 +54,8 @@ pub(in crate::pages) struct Played {
     /// 2 won, 1 drawn, 0 lost.
     pub(in crate::pages) half_points: u8,
     pub(in crate::pages) ply: u32,
+    /// Where it ended; none of a game of another kind.
+    pub(in crate::pages) sfen: Option<String>,
 }
 
 impl Played {
@@ -80,6 +82,7 @@ impl Played {
             rated: contract.rated,
             half_points: card.winner.map_or(1, |winner| if winner == side { 2 } else { 0 }),
             ply: card.ply,
+            sfen: card.sfen.clone().filter(|_| matches!(contract.variant(), Variant::Standard)),
             contract_names: [contract.names.black, contract.names.white],
         })
     }

@@ -9,15 +9,17 @@ mod keep;
 mod openings;
 mod report;
 
+use super::explorer::board_of;
 use super::frame::{Frame, frame, page};
 use super::leaderboard::grade;
 use super::not_found;
 use super::when::day;
 use crate::app::{App, Shared};
-use crate::people::{Name, known};
+use crate::people::{Name, is_sheltered, known};
 use crate::principal::Account;
+use crate::profiles::Profile;
 use crate::ratings::Pool;
-use crate::reader::Reader;
+use crate::reader::{Look, Reader};
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::Router;
@@ -33,6 +35,7 @@ use komadai_event::Speed;
 use komadai_lang::Texts;
 use komadai_shogi::Color;
 use komadai_store::{ProblemSetQuery, RatingChange, Role, SecretHash, StoredAccount, StoredProblemSet, StoredRating};
+use komadai_wire::Boot;
 use serde::Deserialize;
 use std::collections::HashSet;
 
@@ -42,6 +45,8 @@ const ROWS: usize = 30;
 const COUNTED: usize = 400;
 /// Sets of problems that are listed.
 const SETS: u32 = 50;
+/// Games that are shown as boards.
+const LAST: usize = 4;
 /// Changes that the graph shows.
 const DRAWN: u32 = 400;
 /// Changes that stand in words under it.
@@ -52,6 +57,12 @@ const TOLD: usize = 10;
 struct PlayerPage<'a> {
     frame: Frame<'a>,
     name: &'a str,
+    /// What they show of themselves.
+    profile: Profile,
+    /// Whether this is the reader's own page.
+    is_own: bool,
+    /// Their last games, each with a picture of where it ended.
+    last: Vec<(Played, String)>,
     /// A program plays with the account.
     is_bot: bool,
     /// The reader is somebody else, with an account: they may challenge and report.
@@ -163,9 +174,9 @@ async fn show(
     }
     let wanted = wanted.map(|Query(wanted)| wanted).unwrap_or_default();
     let drawn = drawn.map(|Query(drawn)| drawn).unwrap_or_default();
-    let frame = frame(&app, &reader, None);
+    let t = Texts::of(reader.lang);
     let (kept, now) = (app.store.ratings_of(&account.id).await?, app.rooms.time().now().0);
-    let mut ratings: Vec<RatingRow> = kept.iter().filter_map(|kept| rating_row(&app, frame.t, kept, now)).collect();
+    let mut ratings: Vec<RatingRow> = kept.iter().filter_map(|kept| rating_row(&app, t, kept, now)).collect();
     ratings.sort_by_key(|row| row.speed);
     let speed = Speed::from_code(&drawn.graph).filter(|speed| ratings.iter().any(|row| row.speed == *speed));
     let speed = speed.or_else(|| ratings.iter().max_by_key(|row| row.games).map(|row| row.speed));
@@ -173,11 +184,13 @@ async fn show(
         Some(speed) => {
             ratings.iter_mut().for_each(|row| row.is_drawn = row.speed == speed);
             let history = app.store.rating_history(&account.id, Pool { speed }.code(), DRAWN).await?;
-            graph(frame.t, speed, &history)
+            graph(t, speed, &history)
         }
         None => None,
     };
     let (newest, counted_in_part) = choose(&app, account.holder, &Wanted::default(), COUNTED).await?;
+    let ended = newest.iter().filter(|game| game.sfen.is_some()).take(LAST);
+    let last = ended.map(|game| (game.clone(), ended_board(game, reader.look()))).collect();
     let (games, more) = choose(&app, account.holder, &wanted, ROWS).await?;
     let clubs = app.store.clubs_of(&account.id).await?.into_iter();
     let clubs = clubs.filter(|(_, member)| member.standing.belongs()).map(|(club, _)| (club.id, club.name));
@@ -192,7 +205,18 @@ async fn show(
     };
     let of = Some(account.id.clone());
     let sets = ProblemSetQuery { of, public: true, at_most: SETS, ..ProblemSetQuery::default() };
+    // What a pupil says is for nobody outside the class, nor is it here.
+    let stored = match is_sheltered(&*app.store, &account.id).await? {
+        true => None,
+        false => app.store.profile_of(&account.id).await?,
+    };
+    let profile = Profile::of(stored, &account.name);
+    let boot = profile.country.map(|_| Boot::Profile {});
+    let frame = frame(&app, &reader, boot.as_ref());
     let shown = PlayerPage {
+        is_own: reader.account.as_ref().is_some_and(|own| own.id == account.id),
+        profile,
+        last,
         is_bot: app.store.is_bot(&account.id).await?,
         kept: drawn.kept.is_some(),
         keeping,
@@ -214,6 +238,16 @@ async fn show(
         wanted,
     };
     Ok(page(&reader, StatusCode::OK, &shown))
+}
+
+/// The picture of where a game ended, from the player's side.
+fn ended_board(game: &Played, look: Look) -> String {
+    let board = board_of(game.sfen.as_deref().unwrap_or_default(), None, look);
+    if game.side == Color::White {
+        format!("{board}&coordinates=none&flip=true")
+    } else {
+        format!("{board}&coordinates=none")
+    }
 }
 
 /// The newest games that somebody has played to their end.

@@ -30,7 +30,10 @@ pub(super) async fn report(
     let subject =
         open_account(&app, principal.account().map(AsRef::as_ref), &name).await?.ok_or(Refusal::NoSuchPage)?;
     let path: String = subject.name.bytes().map(super::percent).collect();
-    let about = About { subject: subject.holder, name: subject.name, ..About::default() };
+    // What they say of themselves stands on this page: it is read as it stands now.
+    let said = app.store.profile_of(&subject.id).await?.map(|profile| profile.about).unwrap_or_default();
+    let place = if said.is_empty() { String::new() } else { format!("/player/{path}") };
+    let about = About { subject: subject.holder, name: subject.name, place, said, ..About::default() };
     complaint.keep(&app, about).await?;
     Ok(Redirect::to(&format!("/player/{path}?reported=yes")).into_response())
 }
