@@ -44,7 +44,7 @@ pub enum Boot {
     /// `/account`: what is there already is kept; passkeys are added by a script.
     Account {},
     /// `/account/profile`, and the page of a player: what is there already is kept; countries are named, and the picture follows the choice.
-    Profile {},
+    Player {},
     /// `/login`: what is there already is kept; passkeys are used by a script.
     LogIn {},
     /// `/archive/import` and `/archive/import/{id}`: what is there already is kept; files are sent, and progress followed, by a script.

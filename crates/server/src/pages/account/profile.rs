@@ -76,7 +76,7 @@ async fn profile_page(
     let shown = ProfilePage {
         portrait: format!("/pieces/portrait-{}-{}.svg", given.colour, given.piece),
         is_sheltered: is_sheltered(&*app.store, &account.id).await?,
-        frame: frame(app, reader, Some(&Boot::Profile {})),
+        frame: frame(app, reader, Some(&Boot::Player {})),
         name: &account.name,
         given,
         fault,

@@ -211,7 +211,7 @@ async fn show(
         false => app.store.profile_of(&account.id).await?,
     };
     let profile = Profile::of(stored, &account.name);
-    let boot = profile.country.map(|_| Boot::Profile {});
+    let boot = profile.country.map(|_| Boot::Player {});
     let frame = frame(&app, &reader, boot.as_ref());
     let shown = PlayerPage {
         is_own: reader.account.as_ref().is_some_and(|own| own.id == account.id),
