@@ -43,19 +43,6 @@ explorer-start = Start
 explorer-back = One move back
 explorer-other = Another position
 explorer-show = Show
-explorer-games = { $count ->
-    [one] { $count } game
-   *[other] { $count } games
-  }
-explorer-none = No game in the archive reached this position.
-explorer-ended = Every game that reached this position ended here.
-explorer-move = Move
-explorer-played = Games
-explorer-results = Results
-explorer-black = Sente
-explorer-draws = Draws
-explorer-white = Gote
-explorer-newest = Newest games
 import-title = Import records
 import-about = Add files, whole folders, or zip, tar and 7z archives in any supported record format. Games already in the archive are skipped.
 import-files = Files
@@ -91,16 +78,10 @@ import-games = { $count ->
    *[other] { $count } new games
   }
 archive-export-most = At most { $count } games, in the order shown.
-explorer-filter = Which games
 explorer-origin = Source
 explorer-people = Games between people
 explorer-elsewhere = Imported
 explorer-site = Lobby games on this site
-explorer-lost = Turns lost: ☗ { $black }, ☖ { $white }
-explorer-mates = Mate: { $names }
-explorer-panel = Games with this position
-explorer-all = Open the explorer
-explorer-fault = The archive is not responding at the moment.
 stats-plies = { $count ->
     [one] { $count } move
    *[other] { $count } moves
@@ -187,7 +168,6 @@ batch-remove-line = Games that are still waiting will not be analysed. The resul
 player-archive = Search this player’s games
 archive-rated-from = Lowest rating
 archive-rated-to = Highest rating
-archive-rating = rating { $rating }
 archive-board = Opening, castle, moves
 archive-board-about = Openings and castles are found by their name in any language of this site, in kanji or in rōmaji. Moves are written in USI: 7g7f, P*2d.
 archive-opening = Opening or castle
@@ -204,13 +184,10 @@ archive-mover-both = Both sides in turn
 archive-within = Within how many moves
 archive-no-opening = No opening or castle is called { $name }.
 archive-no-moves = These moves cannot be read, or cannot be played in this order.
-explorer-either = Also with the sides swapped
-explorer-reversed = sides swapped
 explorer-mine = Only my games on this site
 explorer-link = Link games on this site
 explorer-engine = Engine games on this site
 explorer-origin-about = Games by link and against the engine are listed without names, each kind under a source of its own; lobby games are those that anyone could watch.
-explorer-top = Highest-rated games
 stats-openings = Openings over the years
 stats-openings-about = Share of games in which either side played the opening, five years at a time. A game can have more than one opening.
 stats-years = Years

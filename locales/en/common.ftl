@@ -1,6 +1,5 @@
 # Words that several pages share.
 title-your-move = ({ $count }) Your move
-new-game = New game
 close = Close
 cancel = Cancel
 delete-sure = Delete it? This cannot be undone.

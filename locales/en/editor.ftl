@@ -12,11 +12,6 @@ side-piece = { $side ->
     [black] Sente
    *[white] Gote
   } { $piece }
-editor-help = How to set up a position
-editor-help-tap = Drag a piece, or tap it and then a square. A piece taken from the box can be placed repeatedly until you tap it again.
-editor-help-turn = Tap a piece twice to promote it or to change its side. Right-clicking does the same.
-editor-help-away = Drag a piece off the board or onto the box to remove it.
-editor-help-keys = Keyboard: arrow keys, letters for Sente’s pieces, Shift + letters for Gote’s, + promotes, − changes sides, Delete removes.
 diagram-empty = The board is empty.
 diagram-no-king = The defender has no king.
 diagram-many-kings = One side has more than one king.

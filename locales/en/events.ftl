@@ -300,8 +300,6 @@ notice-kind-offered = My opponent in an event offers times
 notice-kind-agreed = The time of my game in an event is settled
 notice-kind-soon = My game in an event begins soon
 notice-kind-overdue = A game in an event I help to run is overdue
-event-boards = All boards
-event-next-board = Next board
 event-boards-waiting = { $count ->
     [one] { $count } board is waiting for you
    *[other] { $count } boards are waiting for you

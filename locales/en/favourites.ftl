@@ -21,7 +21,6 @@ player-openings-about = { $count ->
 }
 player-openings-none = No opening or castle that has a name was found in these games.
 player-openings-how = Won – drawn – lost, by side. The names are those of the archive.
-game-favourite = Add to favourites
 game-unfavourite = Remove from favourites
 teacher-let = Let this teacher see my progress
 teacher-withdraw = Stop sharing my progress

@@ -1,9 +1,4 @@
 # The first page: greeting, a first game, what one finds again.
-greeting-line = Shogi is Japanese chess: play it, learn it and study it here. Free, no account needed.
-greeting-due = { $count ->
-    [one] 1 problem due
-   *[other] { $count } problems due
-  }
 how-to-play = How to play
 play-now = Play now
 play-now-moves = Do you know how the pieces move?
@@ -19,8 +14,6 @@ play-now-begin = Begin
 your-name = Your name
 your-name-hint = Shown to your opponent (optional)
 
-own-games = Your games
-own-finished = Finished games
 own-board = Board after { $count ->
     [one] 1 move
    *[other] { $count } moves
@@ -30,12 +23,5 @@ own-plies = { $count ->
     [one] 1 move
    *[other] { $count } moves
   }
-own-your-turn = Your move
-own-their-turn = Their move
-own-both = Both sides on this screen
-own-waiting = Not started
-own-adjourned = Adjourned
-own-suspended = Suspended
-own-time-left = { $time } left
 own-records = Your records
 own-record-unnamed = Game record

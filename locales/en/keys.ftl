@@ -15,7 +15,6 @@ move-words-drop = { $side ->
 move-words-promotes = { $move }, promoted
 line-empty = empty
 legal-none = no legal move
-last-none = No move yet.
 file-name = File { $file }
 rank-name = Rank { $letter }
 keys-title = Keyboard shortcuts

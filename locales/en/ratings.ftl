@@ -1,13 +1,8 @@
 # Ratings: games that change them, the best players, a player's page.
 rated = Rated
 rated-for = Rated game
-rated-game = Rated game
-programs-game = Between programs, over the CSA protocol
 rating-unsure = { $rating }?
 rating-unsure-title = { $rating }, provisional: not enough games yet
-rating-change = { $before } → { $after } ({ $change })
-rating-changes = Ratings after this game
-rating-waits = The ratings follow in a moment.
 grade-kyu = { $n }-kyū
 grade-dan = { $n }-dan
 speed = Speed
@@ -28,7 +23,6 @@ leaderboard-provisional-line = Too few rated games, or none for a long time: the
 rating-explained = Ratings use Glicko-2, one for each speed. The ± marks a 95% confidence interval. Everybody starts at 1500.
 player = Player
 bot = bot
-rank = Rank
 rank-none = not ranked yet
 rating = Rating
 rated-games = Rated games

@@ -1,25 +1,5 @@
 # What people say beside a board, and what moderators do.
 talk = Chat
-talk-unread = Chat, { $count } new
-talk-room-players = Players
-talk-room-watchers = Spectators
-talk-players-line = Only the two players can read this.
-talk-watchers-line = The players can read this after the game.
-talk-none = No messages yet.
-talk-say = Write a message
-talk-send = Send
-talk-log-in = Log in to write.
-talk-of-account = has an account
-talk-taken-away = removed by a moderator
-talk-options = { $name }: mute, block, report
-talk-mute = Mute in this game
-talk-muted = { $count ->
-    [one] One message from somebody you muted is hidden.
-   *[other] { $count } messages from people you muted are hidden.
-  }
-talk-unmute = Show again
-talk-block = Block everywhere
-talk-blocked = Blocked. You will get no more messages from them.
 talk-report = Report
 talk-report-title = What is wrong?
 talk-report-words = In your own words (optional)

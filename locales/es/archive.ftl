@@ -43,19 +43,6 @@ explorer-start = Inicio
 explorer-back = Una jugada atrás
 explorer-other = Otra posición
 explorer-show = Mostrar
-explorer-games = { $count ->
-    [one] { $count } partida
-   *[other] { $count } partidas
-  }
-explorer-none = Ninguna partida del archivo pasó por esta posición.
-explorer-ended = Todas las partidas acabaron aquí.
-explorer-move = Jugada
-explorer-played = Partidas
-explorer-results = Resultados
-explorer-black = Gana Sente
-explorer-draws = Tablas
-explorer-white = Gana Gote
-explorer-newest = Partidas más recientes
 import-title = Importar partidas
 import-about = Archivos sueltos, carpetas enteras y archivos zip, tar o 7z, en cualquier formato. Las partidas que ya están aquí se omiten.
 import-files = Archivos
@@ -91,16 +78,10 @@ import-games = { $count ->
    *[other] { $count } partidas nuevas
   }
 archive-export-most = Como máximo { $count } partidas, en el orden mostrado.
-explorer-filter = Qué partidas
 explorer-origin = Origen
 explorer-people = Partidas entre personas
 explorer-elsewhere = Importadas
 explorer-site = Partidas de la sala en este sitio
-explorer-lost = Tiempos perdidos: ☗ { $black }, ☖ { $white }
-explorer-mates = Mate: { $names }
-explorer-panel = Partidas con esta posición
-explorer-all = Abrir el explorador
-explorer-fault = El archivo no responde ahora.
 stats-plies = { $count ->
     [one] { $count } jugada
    *[other] { $count } jugadas
@@ -187,7 +168,6 @@ batch-remove-line = Las partidas en espera no se analizarán. Los resultados obt
 player-archive = Buscar partidas de este jugador
 archive-rated-from = Puntuación mínima
 archive-rated-to = Puntuación máxima
-archive-rating = puntuación { $rating }
 archive-board = Apertura, castillo, jugadas
 archive-board-about = Las aperturas y los castillos se encuentran por su nombre en cualquier idioma de este sitio, en kanji o en rōmaji. Las jugadas se escriben en USI: 7g7f, P*2d.
 archive-opening = Apertura o castillo
@@ -204,13 +184,10 @@ archive-mover-both = De ambos, por turnos
 archive-within = En cuántas jugadas
 archive-no-opening = Ninguna apertura ni castillo se llama { $name }.
 archive-no-moves = Estas jugadas no se pueden leer o no se pueden jugar en este orden.
-explorer-either = También con los bandos cambiados
-explorer-reversed = bandos cambiados
 explorer-mine = Solo mis partidas en este sitio
 explorer-link = Partidas por enlace en este sitio
 explorer-engine = Partidas contra el motor en este sitio
 explorer-origin-about = Las partidas por enlace y contra el motor figuran sin nombres, cada clase con su propio origen; las de la sala son las que cualquiera pudo ver.
-explorer-top = Partidas de mayor puntuación
 stats-openings = Las aperturas a lo largo de los años
 stats-openings-about = Proporción de partidas en las que alguno de los dos jugó la apertura, por periodos de cinco años. Una partida puede tener más de una apertura.
 stats-years = Años

@@ -1,6 +1,5 @@
 # Palabras que comparten varias páginas.
 title-your-move = ({ $count }) Te toca
-new-game = Nueva partida
 close = Cerrar
 cancel = Cancelar
 delete-sure = ¿Eliminar? No se puede recuperar.

@@ -12,11 +12,6 @@ side-piece = { $piece } de { $side ->
     [black] Sente
    *[white] Gote
   }
-editor-help = Cómo colocar una posición
-editor-help-tap = Arrastra una pieza, o tócala y toca después una casilla. Una pieza de la caja se puede colocar varias veces hasta que la vuelvas a tocar.
-editor-help-turn = Toca dos veces una pieza para promocionarla o cambiarla de bando. El clic derecho hace lo mismo.
-editor-help-away = Arrastra una pieza fuera del tablero o a la caja para quitarla.
-editor-help-keys = Teclado: flechas, letras para las piezas de Sente, Mayús + letras para las de Gote, + promociona, − cambia de bando, Supr elimina.
 diagram-empty = El tablero está vacío.
 diagram-no-king = El defensor no tiene rey.
 diagram-many-kings = Un bando tiene más de un rey.

@@ -300,8 +300,6 @@ notice-kind-offered = Mi rival en un torneo propone horas
 notice-kind-agreed = Se fija la hora de mi partida de torneo
 notice-kind-soon = Mi partida de torneo empieza pronto
 notice-kind-overdue = Vence el plazo de una partida de un torneo que organizo
-event-boards = Todos los tableros
-event-next-board = Siguiente tablero
 event-boards-waiting = { $count ->
     [one] { $count } tablero te espera
    *[other] { $count } tableros te esperan

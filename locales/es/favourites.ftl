@@ -21,7 +21,6 @@ player-openings-about = { $count ->
 }
 player-openings-none = En estas partidas no se ha encontrado ninguna apertura ni castillo con nombre.
 player-openings-how = Ganadas – tablas – perdidas, por bando. Los nombres son los del archivo.
-game-favourite = Añadir a favoritos
 game-unfavourite = Quitar de favoritos
 teacher-let = Mostrar mi progreso a este profesor
 teacher-withdraw = Dejar de mostrar mi progreso

@@ -1,9 +1,4 @@
 # La página inicial: saludo, primera partida y lo que se vuelve a encontrar.
-greeting-line = Shogi, el ajedrez japonés: juega, aprende y estudia aquí. Gratis y sin cuenta.
-greeting-due = { $count ->
-    [one] 1 problema pendiente
-   *[other] { $count } problemas pendientes
-  }
 how-to-play = Cómo se juega
 play-now = Jugar ya
 play-now-moves = ¿Sabes cómo se mueven las piezas?
@@ -19,8 +14,6 @@ play-now-begin = Empezar
 your-name = Tu nombre
 your-name-hint = Lo ve tu rival (opcional)
 
-own-games = Tus partidas
-own-finished = Partidas terminadas
 own-board = Tablero tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -30,12 +23,5 @@ own-plies = { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
   }
-own-your-turn = Te toca
-own-their-turn = Le toca al rival
-own-both = Los dos bandos en esta pantalla
-own-waiting = Sin empezar
-own-adjourned = Aplazada
-own-suspended = Suspendida
-own-time-left = Quedan { $time }
 own-records = Tus registros
 own-record-unnamed = Registro de partida

@@ -15,7 +15,6 @@ move-words-drop = { $side ->
 move-words-promotes = { $move }, promociona
 line-empty = vacía
 legal-none = ninguna jugada legal
-last-none = Aún no hay jugadas.
 file-name = Columna { $file }
 rank-name = Fila { $letter }
 keys-title = Teclas del tablero

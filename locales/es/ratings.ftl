@@ -1,13 +1,8 @@
 # Puntuaciones: partidas que las cambian, los mejores jugadores, la página de un jugador.
 rated = Con puntuación
 rated-for = Jugar con puntuación
-rated-game = Partida con puntuación
-programs-game = Entre programas, por el protocolo CSA
 rating-unsure = { $rating }?
 rating-unsure-title = { $rating }, provisional: aún hay pocas partidas
-rating-change = { $before } → { $after } ({ $change })
-rating-changes = Puntuaciones después de esta partida
-rating-waits = Las puntuaciones llegan en un momento.
 grade-kyu = { $n } kyū
 grade-dan = { $n } dan
 speed = Ritmo
@@ -28,7 +23,6 @@ leaderboard-provisional-line = Pocas partidas con puntuación, o ninguna desde h
 rating-explained = Las puntuaciones son Glicko-2, una por ritmo. El ± marca un intervalo de confianza del 95 %. Todos empiezan en 1500.
 player = Jugador
 bot = programa
-rank = Grado
 rank-none = sin grado aún
 rating = Puntuación
 rated-games = Partidas con puntuación

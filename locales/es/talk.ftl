@@ -1,25 +1,5 @@
 # What people say beside a board, and what moderators do.
 talk = Charla
-talk-unread = Charla, { $count } sin leer
-talk-room-players = Jugadores
-talk-room-watchers = Espectadores
-talk-players-line = Solo lo leen los dos jugadores.
-talk-watchers-line = Los jugadores lo leen después de la partida.
-talk-none = Nadie ha dicho nada todavía.
-talk-say = Escribe algo
-talk-send = Enviar
-talk-log-in = Inicia sesión para escribir.
-talk-of-account = con cuenta
-talk-taken-away = retirado por un moderador
-talk-options = { $name }: silenciar, bloquear, denunciar
-talk-mute = Silenciar en esta partida
-talk-muted = { $count ->
-    [one] Un mensaje de alguien silenciado está oculto.
-   *[other] { $count } mensajes de personas silenciadas están ocultos.
-  }
-talk-unmute = Mostrar otra vez
-talk-block = Bloquear siempre
-talk-blocked = Bloqueo activado. No leerás nada más de esta persona.
 talk-report = Denunciar
 talk-report-title = ¿Cuál es el problema?
 talk-report-words = Con tus palabras (opcional)

@@ -1,6 +1,5 @@
 # 複数のページで使う言葉
 title-your-move = （{ $count }）あなたの手番
-new-game = 新しい対局
 close = 閉じる
 cancel = キャンセル
 delete-sure = 削除しますか？元には戻せません。

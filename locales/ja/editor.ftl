@@ -12,11 +12,6 @@ side-piece = { $side ->
     [black] 先手
    *[white] 後手
   }の{ $piece }
-editor-help = 並べ方
-editor-help-tap = 駒をドラッグするか、駒をタップしてからマスをタップします。駒箱の駒は、もう一度タップするまで続けて置けます。
-editor-help-turn = 同じ駒を続けて2回タップすると、成り・相手の駒と順に切り替わります。右クリックでも切り替わります。
-editor-help-away = 盤の外か駒箱へドラッグすると取り除けます。
-editor-help-keys = キーボード：矢印キーで移動、文字キーで先手の駒、Shift＋文字キーで後手の駒、+で成り、−で先後の入れ替え、Deleteで削除。
 diagram-empty = 盤に駒がありません。
 diagram-no-king = 玉方の玉がありません。
 diagram-many-kings = 同じ側に玉が2枚以上あります。

@@ -18,7 +18,6 @@ player-openings = 戦型と囲い
 player-openings-about = 最近の平手{ $count }局の集計です。
 player-openings-none = これらの対局には、名前のある戦型や囲いが見つかりませんでした。
 player-openings-how = 先手・後手別の勝–分–敗です。名前は棋譜データベースのものです。
-game-favourite = お気に入りに入れる
 game-unfavourite = お気に入りから外す
 teacher-let = この先生に進み具合を見せる
 teacher-withdraw = 進み具合を見せるのをやめる

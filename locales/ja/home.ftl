@@ -1,6 +1,4 @@
 # トップページ
-greeting-line = 将棋を指す、覚える、調べる。登録不要・無料です。
-greeting-due = 復習する問題が{ $count }題
 how-to-play = 将棋のルール
 play-now = 今すぐ対局（AI）
 play-now-moves = 駒の動かし方を知っていますか？
@@ -16,16 +14,7 @@ play-now-begin = 対局開始
 your-name = お名前
 your-name-hint = 相手に表示されます（任意）
 
-own-games = あなたの対局
-own-finished = 終わった対局
 own-board = { $count }手目の局面
 own-plies = { $count }手
-own-your-turn = あなたの手番
-own-their-turn = 相手の手番
-own-both = 一台で二人対局
-own-waiting = 対局開始前
-own-adjourned = 中断中
-own-suspended = 停止中
-own-time-left = 残り{ $time }
 own-records = あなたの棋譜
 own-record-unnamed = 棋譜

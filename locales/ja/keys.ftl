@@ -15,7 +15,6 @@ move-words-drop = { $side ->
 move-words-promotes = { $move }、成り
 line-empty = 駒なし
 legal-none = 動ける場所はありません
-last-none = まだ指し手はありません。
 file-name = { $file }筋
 rank-name = { $rank }段目
 keys-title = 盤のキー操作

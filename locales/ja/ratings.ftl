@@ -1,13 +1,8 @@
 # レーティング：レーティング対局、ランキング、プレイヤーのページ
 rated = レーティング戦
 rated-for = レーティング戦にする
-rated-game = レーティング戦
-programs-game = ソフト同士の対局（CSAプロトコル）
 rating-unsure = { $rating }?
 rating-unsure-title = { $rating }（暫定：対局数がまだ足りません）
-rating-change = { $before } → { $after }（{ $change }）
-rating-changes = この対局後のレーティング
-rating-waits = レーティングはまもなく表示されます。
 grade-kyu = { $n }級
 grade-dan = { $n ->
     [1] 初段
@@ -31,7 +26,6 @@ leaderboard-provisional-line = レーティング戦が少ないか、長い間�
 rating-explained = レーティングはGlicko-2（グリコ2）方式で、持ち時間の種類ごとに別々です。±は95％信頼区間を示します。全員1500から始まります。
 player = プレイヤー
 bot = プログラム
-rank = 段級位
 rank-none = 未認定
 rating = レーティング
 rated-games = レーティング戦

@@ -1,22 +1,5 @@
 # What people say beside a board, and what moderators do.
 talk = チャット
-talk-unread = チャット（新着{ $count }件）
-talk-room-players = 対局者
-talk-room-watchers = 観戦者
-talk-players-line = 対局者だけが読めます。
-talk-watchers-line = 対局者は終局後に読めます。
-talk-none = まだ発言はありません。
-talk-say = メッセージを入力
-talk-send = 送信
-talk-log-in = 書き込むにはログインしてください。
-talk-of-account = 登録済み
-talk-taken-away = モデレーターが削除しました
-talk-options = { $name }：ミュート・ブロック・通報
-talk-mute = この対局でミュート
-talk-muted = ミュートした人の発言{ $count }件を隠しています。
-talk-unmute = 再表示
-talk-block = ブロック（全対局）
-talk-blocked = ブロックしました。今後この人の発言は表示されません。
 talk-report = 通報
 talk-report-title = どのような問題ですか？
 talk-report-words = 詳細（任意）

@@ -43,19 +43,6 @@ explorer-start = Início
 explorer-back = Um lance atrás
 explorer-other = Outra posição
 explorer-show = Mostrar
-explorer-games = { $count ->
-    [one] { $count } partida
-   *[other] { $count } partidas
-  }
-explorer-none = Nenhuma partida do arquivo passou por esta posição.
-explorer-ended = Todas as partidas terminaram aqui.
-explorer-move = Lance
-explorer-played = Partidas
-explorer-results = Resultados
-explorer-black = Vence Sente
-explorer-draws = Empates
-explorer-white = Vence Gote
-explorer-newest = Partidas mais recentes
 import-title = Importar partidas
 import-about = Arquivos avulsos, pastas inteiras e arquivos zip, tar ou 7z, em qualquer formato. As partidas que já estão aqui são ignoradas.
 import-files = Arquivos
@@ -91,16 +78,10 @@ import-games = { $count ->
    *[other] { $count } partidas novas
   }
 archive-export-most = No máximo { $count } partidas, na ordem mostrada.
-explorer-filter = Quais partidas
 explorer-origin = Origem
 explorer-people = Partidas entre pessoas
 explorer-elsewhere = Importadas
 explorer-site = Partidas do lobby neste site
-explorer-lost = Tempos perdidos: ☗ { $black }, ☖ { $white }
-explorer-mates = Mate: { $names }
-explorer-panel = Partidas com esta posição
-explorer-all = Abrir o explorador
-explorer-fault = O arquivo não responde agora.
 stats-plies = { $count ->
     [one] { $count } lance
    *[other] { $count } lances
@@ -187,7 +168,6 @@ batch-remove-line = As partidas na fila não serão analisadas. Os resultados ob
 player-archive = Buscar partidas deste jogador
 archive-rated-from = Rating mínimo
 archive-rated-to = Rating máximo
-archive-rating = rating { $rating }
 archive-board = Abertura, castelo, lances
 archive-board-about = Aberturas e castelos são encontrados pelo nome em qualquer idioma deste site, em kanji ou em rōmaji. Os lances são escritos em USI: 7g7f, P*2d.
 archive-opening = Abertura ou castelo
@@ -204,13 +184,10 @@ archive-mover-both = Dos dois, alternadamente
 archive-within = Em quantos lances
 archive-no-opening = Nenhuma abertura ou castelo se chama { $name }.
 archive-no-moves = Estes lances não podem ser lidos ou não podem ser jogados nesta ordem.
-explorer-either = Também com os lados trocados
-explorer-reversed = lados trocados
 explorer-mine = Só minhas partidas neste site
 explorer-link = Partidas por link neste site
 explorer-engine = Partidas contra o motor neste site
 explorer-origin-about = As partidas por link e contra o motor aparecem sem nomes, cada tipo com sua própria origem; as do lobby são as que qualquer pessoa pôde assistir.
-explorer-top = Partidas de maior rating
 stats-openings = As aberturas ao longo dos anos
 stats-openings-about = Proporção de partidas em que um dos lados jogou a abertura, em períodos de cinco anos. Uma partida pode ter mais de uma abertura.
 stats-years = Anos

@@ -1,6 +1,5 @@
 # Palavras usadas em várias páginas.
 title-your-move = ({ $count }) Sua vez
-new-game = Nova partida
 close = Fechar
 cancel = Cancelar
 delete-sure = Excluir? Não é possível recuperar.

@@ -12,11 +12,6 @@ side-piece = { $piece } de { $side ->
     [black] Sente
    *[white] Gote
   }
-editor-help = Como montar uma posição
-editor-help-tap = Arraste uma peça, ou toque nela e depois em uma casa. Uma peça da caixa pode ser colocada várias vezes até você tocar nela de novo.
-editor-help-turn = Toque duas vezes em uma peça para promovê-la ou trocá-la de lado. O clique direito faz o mesmo.
-editor-help-away = Arraste uma peça para fora do tabuleiro ou para a caixa para removê-la.
-editor-help-keys = Teclado: setas, letras para as peças de Sente, Shift + letras para as de Gote, + promove, − troca de lado, Delete remove.
 diagram-empty = O tabuleiro está vazio.
 diagram-no-king = O defensor não tem rei.
 diagram-many-kings = Um lado tem mais de um rei.

@@ -300,8 +300,6 @@ notice-kind-offered = Meu adversário num evento propõe horários
 notice-kind-agreed = O horário da minha partida num evento é combinado
 notice-kind-soon = Minha partida num evento começa em breve
 notice-kind-overdue = Venceu o prazo de uma partida de um evento que organizo
-event-boards = Todos os tabuleiros
-event-next-board = Próximo tabuleiro
 event-boards-waiting = { $count ->
     [one] { $count } tabuleiro espera por você
    *[other] { $count } tabuleiros esperam por você

@@ -21,7 +21,6 @@ player-openings-about = { $count ->
 }
 player-openings-none = Nestas partidas não foi encontrada nenhuma abertura nem castelo com nome.
 player-openings-how = Vitórias – empates – derrotas, por lado. Os nomes são os do arquivo.
-game-favourite = Adicionar aos favoritos
 game-unfavourite = Remover dos favoritos
 teacher-let = Mostrar meu progresso a este professor
 teacher-withdraw = Parar de mostrar meu progresso

@@ -1,9 +1,4 @@
 # A página inicial: saudação, primeira partida e o que se reencontra.
-greeting-line = Shogi, o xadrez japonês: jogue, aprenda e estude aqui. Grátis e sem conta.
-greeting-due = { $count ->
-    [one] { $count } problema para hoje
-   *[other] { $count } problemas para hoje
-  }
 how-to-play = Como se joga
 play-now = Jogar agora
 play-now-moves = Você sabe como as peças se movem?
@@ -19,8 +14,6 @@ play-now-begin = Começar
 your-name = Seu nome
 your-name-hint = Aparece para o adversário (opcional)
 
-own-games = Suas partidas
-own-finished = Partidas terminadas
 own-board = Tabuleiro após { $count ->
     [one] { $count } lance
    *[other] { $count } lances
@@ -30,12 +23,5 @@ own-plies = { $count ->
     [one] { $count } lance
    *[other] { $count } lances
   }
-own-your-turn = Sua vez
-own-their-turn = Vez do adversário
-own-both = Os dois lados nesta tela
-own-waiting = Não começou
-own-adjourned = Adiada
-own-suspended = Suspensa
-own-time-left = Restam { $time }
 own-records = Seus registros
 own-record-unnamed = Registro de partida

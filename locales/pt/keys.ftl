@@ -15,7 +15,6 @@ move-words-drop = { $side ->
 move-words-promotes = { $move }, promove
 line-empty = vazia
 legal-none = nenhum lance legal
-last-none = Ainda não há lances.
 file-name = Coluna { $file }
 rank-name = Fileira { $letter }
 keys-title = Teclas do tabuleiro

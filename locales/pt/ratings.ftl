@@ -1,13 +1,8 @@
 # Ratings: partidas que as mudam, os melhores jogadores, a página de um jogador.
 rated = Vale rating
 rated-for = Jogar valendo rating
-rated-game = Partida valendo rating
-programs-game = Entre programas, pelo protocolo CSA
 rating-unsure = { $rating }?
 rating-unsure-title = { $rating }, provisório: ainda há poucas partidas
-rating-change = { $before } → { $after } ({ $change })
-rating-changes = Ratings depois desta partida
-rating-waits = Os ratings chegam em um instante.
 grade-kyu = { $n } kyū
 grade-dan = { $n } dan
 speed = Ritmo
@@ -28,7 +23,6 @@ leaderboard-provisional-line = Poucas partidas valendo rating, ou nenhuma há mu
 rating-explained = Os ratings são Glicko-2, um por ritmo. O ± marca um intervalo de confiança de 95%. Todos começam em 1500.
 player = Jogador
 bot = programa
-rank = Graduação
 rank-none = ainda sem graduação
 rating = Rating
 rated-games = Partidas valendo rating

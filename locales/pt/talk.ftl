@@ -1,25 +1,5 @@
 # What people say beside a board, and what moderators do.
 talk = Conversa
-talk-unread = Conversa, { $count } não lidas
-talk-room-players = Jogadores
-talk-room-watchers = Espectadores
-talk-players-line = Só os dois jogadores leem.
-talk-watchers-line = Os jogadores leem depois da partida.
-talk-none = Ninguém disse nada ainda.
-talk-say = Escreva algo
-talk-send = Enviar
-talk-log-in = Entre para escrever.
-talk-of-account = com conta
-talk-taken-away = removido por um moderador
-talk-options = { $name }: silenciar, bloquear, denunciar
-talk-mute = Silenciar nesta partida
-talk-muted = { $count ->
-    [one] Uma mensagem de alguém silenciado está oculta.
-   *[other] { $count } mensagens de pessoas silenciadas estão ocultas.
-  }
-talk-unmute = Mostrar de novo
-talk-block = Bloquear sempre
-talk-blocked = Bloqueio ativado. Você não lerá mais nada dessa pessoa.
 talk-report = Denunciar
 talk-report-title = O que há de errado?
 talk-report-words = Com suas palavras (opcional)

@@ -9,7 +9,8 @@
 //
 // Of the glossary, which is longer than all other pages together, some terms of each kind are looked at, in each language others.
 
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible, pictureInJapanese } from "./axe";
 import { unreadable } from "./covered";
@@ -72,6 +73,25 @@ const thinned = (page: Page): Promise<unknown> =>
     });
   }, TERMS);
 
+const ENGLISH = new URL("../../locales/en/", import.meta.url).pathname;
+/** The names of texts: one that is seen on a page stands for a text that has not come with it. */
+const NAMES = new Set(
+  readdirSync(ENGLISH, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ftl"))
+    .flatMap((file) => readFileSync(join(ENGLISH, file), "utf8").match(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?= =)/gm) ?? []),
+);
+
+/** Names of texts where the texts themselves should stand, labels for screen readers among them. */
+async function namesSeen(page: Page): Promise<string[]> {
+  const seen = await page.evaluate(() => {
+    const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((one) =>
+      ["aria-label", "title", "placeholder"].map((name) => one.getAttribute(name) ?? ""),
+    );
+    return `${document.body.innerText}\n${labels.join("\n")}`.match(/[a-z][a-z0-9]*(?:-[a-z0-9]+)+/g) ?? [];
+  });
+  return [...new Set(seen)].filter((name) => NAMES.has(name));
+}
+
 async function inEverySize(page: Page, lang: string, sizes: readonly Size[]): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of sizes) {
@@ -109,6 +129,7 @@ for (const [number, [name, open]] of Object.entries(PAGES).entries()) {
         await page.waitForLoadState("networkidle");
       }
       found.push(...(await inEverySize(page, lang, sizes)));
+      found.push(...(await namesSeen(page)).map((name) => `${lang}: the name of a text: ${name}`));
     }
     expect(found).toEqual([]);
     if (WALKED) appendFileSync(WALKED, `${name}\n`);

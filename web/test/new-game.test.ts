@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadLanguage } from "../src/i18n";
+import { loadLanguage, loadTexts } from "../src/i18n";
 import { DEFAULTS, impasseRules, offeredClocks, toNewGame } from "../src/begin/choices";
 import { chosenOf, shorterClock, toRules } from "../src/begin/chosen-rules";
 import { moreRulesWords } from "../src/begin/rules-words";
 import type { Preset, Rules } from "../src/wire";
 
-beforeAll(() => loadLanguage("en"));
+beforeAll(async () => {
+  await loadLanguage("en");
+  await loadTexts("front");
+});
 
 const preset = (impasse: Rules["impasse"]): Preset<Rules> => ({
   code: impasse,

@@ -13,4 +13,5 @@ pub mod glossary;
 pub mod grade;
 pub mod next_move;
 mod search;
+mod table;
 pub mod tesuji;

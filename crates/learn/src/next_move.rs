@@ -170,16 +170,10 @@ impl fmt::Display for Problem {
 /// # Errors
 /// The first line that is no problem.
 pub fn read(text: &str) -> Result<Vec<Problem>, String> {
-    let mut lines = text.lines();
-    if lines.next() != Some(COLUMNS) {
-        return Err("the first line names the columns".to_owned());
-    }
-    lines.map(|line| problem(line).ok_or_else(|| line.to_owned())).collect()
+    crate::table::read(text, COLUMNS, problem)
 }
 
-fn problem(line: &str) -> Option<Problem> {
-    let cells: Vec<&str> = line.split('\t').collect();
-    let [phase, grade, sfen, best, chance, other, mistakes] = cells[..] else { return None };
+fn problem([phase, grade, sfen, best, chance, other, mistakes]: [&str; 7]) -> Option<Problem> {
     let moves = |text: &str| text.split(' ').map(|mv| mv.parse().ok()).collect::<Option<Vec<Move>>>();
     let percent = |text: &str| text.parse().ok().filter(|number: &u8| *number <= 100);
     Some(Problem {

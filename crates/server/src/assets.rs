@@ -29,6 +29,8 @@ pub(crate) struct Client {
     pages: HashMap<String, Vec<Ahead>>,
     /// The texts of each language.
     texts: HashMap<Lang, Vec<Ahead>>,
+    /// Those of a page alone, by its name: `locales/LANG/later/NAME.ftl`.
+    own_texts: HashMap<(Lang, String), Vec<Ahead>>,
 }
 
 /// A file that the browser is told of at once, before the script that asks for it has come.
@@ -73,6 +75,12 @@ fn page_of(key: &str) -> Option<&str> {
     matches!(file, "page.ts" | "page.tsx").then_some(page)
 }
 
+/// The language and the page of a module of the manifest that is a page's own texts.
+fn own_texts_of(key: &str) -> Option<(Lang, String)> {
+    let (lang, name) = key.strip_prefix("../locales/")?.split_once("/later/")?;
+    Some((*Lang::ALL.iter().find(|known| known.code() == lang)?, name.strip_suffix(".ftl?raw")?.to_owned()))
+}
+
 impl Client {
     /// Reads the manifest of the embedded client; without a client the pages stand alone.
     pub(crate) fn embedded() -> Client {
@@ -94,6 +102,7 @@ impl Client {
                     Some((*lang, needs(&manifest, key)))
                 })
                 .collect(),
+            own_texts: manifest.keys().filter_map(|key| Some((own_texts_of(key)?, needs(&manifest, key)))).collect(),
         }
     }
 
@@ -101,7 +110,8 @@ impl Client {
     /// the other.
     pub(crate) fn ahead(&self, page: &str, lang: Lang) -> Vec<&Ahead> {
         let Some(files) = self.pages.get(page) else { return Vec::new() };
-        self.texts.get(&lang).into_iter().flatten().chain(files).collect()
+        let own = self.own_texts.get(&(lang, page.to_owned()));
+        self.texts.get(&lang).into_iter().chain(own).flatten().chain(files).collect()
     }
 }
 

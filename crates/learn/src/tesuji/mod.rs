@@ -148,16 +148,10 @@ impl Said {
 /// # Errors
 /// The first line that is no problem.
 pub fn read(text: &str) -> Result<Vec<Problem>, String> {
-    let mut lines = text.lines();
-    if lines.next() != Some(COLUMNS) {
-        return Err("the first line names the columns".to_owned());
-    }
-    lines.map(|line| problem(line).ok_or_else(|| line.to_owned())).collect()
+    crate::table::read(text, COLUMNS, problem)
 }
 
-fn problem(line: &str) -> Option<Problem> {
-    let cells: Vec<&str> = line.split('\t').collect();
-    let [motif, grade, gain, sfen, mv] = cells[..] else { return None };
+fn problem([motif, grade, gain, sfen, mv]: [&str; 5]) -> Option<Problem> {
     Some(Problem {
         motif: motif.parse().ok()?,
         grade: grade.parse().ok()?,

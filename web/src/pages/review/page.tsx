@@ -7,6 +7,7 @@ import type { Arrow, BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { loadTexts, t } from "../../i18n";
 import { moveName } from "../../notation/name";
+import { Explorer } from "../../ui/explorer-fold";
 import { TypedMove } from "../../ui/typed-move";
 import { legalMoves } from "../../rules/moves";
 import { type Color, other } from "../../rules/types";
@@ -244,7 +245,7 @@ function Beside({ store, learn, limits }: { store: ReviewStore; learn: Learn; li
             <RecordHead store={store} />
           </div>
         )}
-        {tab === "explorer" && <Explorer store={store} />}
+        {tab === "explorer" && <ExplorerHere store={store} />}
       </div>
       <Saved store={store} />
       <div class="by-hand">
@@ -264,20 +265,12 @@ function Beside({ store, learn, limits }: { store: ReviewStore; learn: Learn; li
   );
 }
 
-/** The explorer, whose code comes when it is asked for. */
-function Explorer({ store }: { store: ReviewStore }) {
-  const [panel, setPanel] = useState<typeof import("../../ui/explorer-panel") | null>(null);
-  useEffect(() => void import("../../ui/explorer-panel").then(setPanel), []);
-  if (!panel) return null;
+/** What the archive's games played from here. */
+function ExplorerHere({ store }: { store: ReviewStore }) {
   const tree = store.tree.value;
   const moves = pathTo(tree, store.at.value).flatMap((id) => tree.nodes[id]!.usi ?? []);
   return (
-    <panel.ExplorerPanel
-      start={tree.start}
-      moves={moves}
-      position={store.position.value}
-      onMove={(move) => store.play(move)}
-    />
+    <Explorer start={tree.start} moves={moves} position={store.position.value} onMove={(move) => store.play(move)} />
   );
 }
 

@@ -6,6 +6,7 @@ import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
 import { Drawing, EngineLine, Moves, Steps, Toggle } from "../../shared-board/parts";
 import { KEYS } from "../../shared-board/board";
+import { Explorer } from "../../ui/explorer-fold";
 import { Dialog, isTyping } from "../../ui/controls";
 import { Tabs } from "../../ui/tabs";
 import { TypedMove } from "../../ui/typed-move";
@@ -96,7 +97,7 @@ function Beside({ store, account }: { store: StudyStore; account: boolean }) {
       <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
         {tab === "moves" && <Moves board={store} />}
         {tab === "chapters" && <Chapters store={store} />}
-        {tab === "explorer" && <Explorer store={store} />}
+        {tab === "explorer" && <ExplorerHere store={store} />}
         {tab === "share" && <Share store={store} account={account} />}
       </div>
       {tab === "moves" && (
@@ -160,13 +161,10 @@ function Beside({ store, account }: { store: StudyStore; account: boolean }) {
   );
 }
 
-/** The explorer, whose code comes when it is asked for. */
-function Explorer({ store }: { store: StudyStore }) {
-  const [panel, setPanel] = useState<typeof import("../../ui/explorer-panel") | null>(null);
-  useEffect(() => void import("../../ui/explorer-panel").then(setPanel), []);
-  if (!panel) return null;
+/** What the archive's games played from here. */
+function ExplorerHere({ store }: { store: StudyStore }) {
   return (
-    <panel.ExplorerPanel
+    <Explorer
       start={store.tree.value.start}
       moves={store.way()}
       position={store.position.value}
