@@ -68,3 +68,15 @@ for (const lang of ["en", "ja"] as const) {
     expect(await faultsByDay(page)).toEqual([]);
   });
 }
+
+test("who has solved mate problems and nothing else sees where they stand", async ({ page }) => {
+  await page.goto("/learn");
+  await expect(page.locator(".standing-themes")).toHaveCount(0);
+  const card = { box: 2, due: "2026-11-30", solved: 3, missed: 1, last: "2026-11-20" };
+  await page.evaluate((card) => {
+    const kept = { version: 1, cards: { "mate-3-001": card }, streak: 1, best: 2, days: 1, lastDay: "2026-11-20" };
+    localStorage.setItem("komadai.tsume", JSON.stringify(kept));
+  }, card);
+  await page.reload();
+  await expect(page.locator(".standing-themes li")).toHaveCount(5);
+});

@@ -29,6 +29,14 @@ test("what is new is asked by chance, and nothing twice on a day", () => {
   expect(choose(ALL, { phase: null, grade: "15k" }, known, day, () => 0)).toBeNull();
 });
 
+test("what is skipped gives way to what else there is, and is asked again where there is nothing", () => {
+  expect(choose(ALL, { phase: "opening", grade: null }, new Map(), day, () => 0, "a")?.id).toBe("b");
+  expect(choose(ALL, { phase: "end", grade: null }, new Map(), day, () => 0, "c")?.id).toBe("c");
+  expect(
+    choose(ALL, { phase: "end", grade: null }, new Map([["c", card("2026-11-21")]]), day, () => 0, "c"),
+  ).toBeNull();
+});
+
 test("chances have words", () => {
   expect([100, 89, 50, 42, 10].map(outlook)).toEqual(["winning", "better", "level", "worse", "lost"]);
 });

@@ -3,7 +3,8 @@
 import { t } from "../../i18n";
 import { stars, starText } from "../../practice/decks/course";
 import { cards } from "../../practice/decks/next-move";
-import { onHeard } from "../../practice/space";
+import { read, TSUME } from "../../practice/decks/problems";
+import { keptPractice, onHeard } from "../../practice/space";
 
 export function start(root: HTMLElement): void {
   mark(root);
@@ -16,7 +17,9 @@ export function start(root: HTMLElement): void {
 /** How one stands, once there is something to tell. */
 function stand(root: HTMLElement): void {
   const place = root.querySelector<HTMLElement>("#standing");
-  if (place && (stars().size > 0 || cards().size > 0)) void import("./standing").then(({ show }) => show(place, root));
+  const solved = Object.keys(read(keptPractice(TSUME))?.cards ?? {});
+  if (place && stars().size + cards().size + solved.length > 0)
+    void import("./standing").then(({ show }) => show(place, root));
 }
 
 function mark(root: HTMLElement): void {

@@ -25,14 +25,21 @@ export function due(
     .sort((a, b) => dueOn(a).localeCompare(dueOn(b)) || a.id.localeCompare(b.id));
 }
 
-/** What has come back first, then one that was never asked, by chance; null: nothing is left for today. */
+/**
+ * What has come back first, then one that was never asked, by chance; what is skipped only where nothing else is left. Null: nothing is
+ * left for today.
+ */
 export function choose(
   all: readonly NextMoveCard[],
   filter: Filter,
   known: ReadonlyMap<string, Card>,
   day: Day,
   chance: () => number,
+  skipped?: string,
 ): NextMoveCard | null {
+  const others = all.filter(({ id }) => id !== skipped);
+  const other = others.length < all.length ? choose(others, filter, known, day, chance) : null;
+  if (other) return other;
   const back = due(all, filter, known, day)[0];
   if (back) return back;
   const fresh = all.filter((card) => fits(filter, card) && !known.has(card.id));

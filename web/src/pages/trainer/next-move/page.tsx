@@ -47,7 +47,7 @@ export function Page() {
   const [failure, setFailure] = useState("");
   const [filter, setFilter] = useState<Filter>(() => ({ phase: phaseOf(location.hash), grade: null }));
   const [known, setKnown] = useState<ReadonlyMap<string, Card>>(cards);
-  const [asked, setAsked] = useState<NextMoveView | null>(null);
+  const [asked, setAsked] = useState<{ readonly view: NextMoveView; readonly number: number } | null>(null);
   const [over, setOver] = useState(false);
   const [streak, setStreak] = useState(0);
   const [best, setBest] = useState(Number(keptPractice(BEST)) || 0);
@@ -57,15 +57,13 @@ export function Page() {
   const turn = useRef(0);
   const next = async (from: readonly NextMoveCard[], by: Filter) => {
     const mine = ++turn.current;
-    // What is skipped is not asked again at once.
-    const others = from.filter(({ id }) => id !== asked?.card.id);
-    const card = choose(others, by, cards(), today(), Math.random);
+    const card = choose(from, by, cards(), today(), Math.random, asked?.view.card.id);
     setOver(card === null);
     if (!card) return setAsked(null);
     const answer = await api<NextMoveView>("GET", path(card.id));
     if (mine !== turn.current) return;
     setFailure(answer.ok ? "" : answer.error.message);
-    if (answer.ok) setAsked(answer.value);
+    if (answer.ok) setAsked({ view: answer.value, number: mine });
   };
   useEffect(() => {
     void api<NextMoveCard[]>("GET", "/api/next-moves").then((answer) => {
@@ -147,14 +145,15 @@ export function Page() {
       </div>
     );
   }
+  const { id } = asked.view.card;
   return (
     <Asked
-      key={`${asked.card.id} ${turn.current}`}
-      asked={asked}
+      key={asked.number}
+      asked={asked.view}
       choices={choices}
       failure={failure}
-      card={known.get(asked.card.id)}
-      tried={(right) => tried(asked.card.id, right)}
+      card={known.get(id)}
+      tried={(right) => tried(id, right)}
       next={() => void next(all!, filter)}
     />
   );
