@@ -68,6 +68,11 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     // By what is on the board, alone and with words; what makes no sense is said.
     let found = page(&site.get("/archive?moves=7g7f%203c3d&lang=en"));
     assert!(found.contains("Katō Hifumi") && !found.contains("alert(1)") && found.contains("move 2"), "{found}");
+    // Beside each game stands the position that was asked for, or where it ended.
+    let two = "data-sfen=\"lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\"";
+    assert!(found.contains(two), "{found}");
+    let ended = page(&site.get("/archive?lang=en"));
+    assert!(ended.matches("data-sfen=").count() == 2 && !ended.contains(two), "{ended}");
     let found = page(&site.get("/archive?moves=7g7f&q=Habu&lang=en"));
     assert!(found.contains("alert(1)") && !found.contains("Katō Hifumi"), "{found}");
     assert!(page(&site.get("/archive?opening=yagura&lang=en")).contains("No games match"));

@@ -51,6 +51,8 @@ pub enum Boot {
     Import {},
     /// `/archive/analyses/{id}`: what is there already is kept, and followed until it ends.
     Batch {},
+    /// `/archive`: what is there already is kept; boards are drawn beside the games.
+    Archive {},
     /// `/archive/pattern`: the address says what is searched for.
     Pattern {},
     /// `/board`: a board for a whole room, in the browser alone.

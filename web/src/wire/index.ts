@@ -2437,7 +2437,7 @@ steps: Array<string>, } | { "page": "clock",
 /** Clocks to choose from. */
 clocks: Array<Preset<Clock>>, } | { "page": "variants",
 /** The kinds in their order. */
-variants: Array<VariantStart>, } | { "page": "glossary", } | { "page": "account", } | { "page": "player", } | { "page": "log-in", } | { "page": "import", } | { "page": "batch", } | { "page": "pattern", } | { "page": "wallboard",
+variants: Array<VariantStart>, } | { "page": "glossary", } | { "page": "account", } | { "page": "player", } | { "page": "log-in", } | { "page": "import", } | { "page": "batch", } | { "page": "archive", } | { "page": "pattern", } | { "page": "wallboard",
 /** The position to begin with; left out: that of an even game. */
 sfen?: string, } | { "page": "class", } | { "page": "learn", } | { "page": "ladder",
 /** The games, the easiest first. */

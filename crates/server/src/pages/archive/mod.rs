@@ -92,6 +92,8 @@ pub(super) struct GameLine {
     pub(super) rating: Option<u16>,
     /// The position stood there with the colours reversed.
     pub(super) reversed: bool,
+    /// The position that is drawn beside it; none where lists have no boards.
+    pub(super) board: Option<String>,
 }
 
 /// The forms that download or analyse a selection.
@@ -155,6 +157,13 @@ pub(super) fn share(part: u32, all: u32) -> u32 {
     ((u64::from(part) * 200 + u64::from(all)) / (u64::from(all) * 2).max(1)) as u32
 }
 
+/// The position of a game that is worth a look in a list: the one that was asked for, or the last; none where it cannot be replayed.
+fn worth_a_look((game, ply): &(Archived, Option<u16>)) -> Option<String> {
+    let replay = game.record.replay().ok()?;
+    let position = ply.map_or(Some(replay.position()), |ply| replay.history.positions().get(usize::from(ply)));
+    Some(position?.to_setup().to_string())
+}
+
 /// `GET /archive?q=…`
 async fn list(
     State(app): State<Shared>,
@@ -174,6 +183,13 @@ async fn list(
         "" => asker.search(&app.site, app.archive.players(called, MOST_PLAYERS)).await??,
         _ => Vec::new(),
     };
+    let Found { games: found, next } = found;
+    // Moves are played again, those of a whole page.
+    let with_boards = move || {
+        let boards: Vec<Option<String>> = found.iter().map(worth_a_look).collect();
+        (found, boards)
+    };
+    let (found, boards) = app.site.desk.work(with_boards).await?;
     let mut names: Vec<&str> = formations().iter().map(|formation| formation.name(reader.lang)).collect();
     names.sort_unstable();
     names.dedup();
@@ -183,8 +199,8 @@ async fn list(
     let list = ArchivePage {
         origin: origin(&headers),
         players: players.iter().map(|(id, name)| (player::address(*id), script.player(name))).collect(),
-        more: found.next.map(|next| format!("{}before={next}", asked.href())),
-        games: GameLine::found(&app, &script, &found.games),
+        more: next.map(|next| format!("{}before={next}", asked.href())),
+        games: GameLine::found(&app, &script, &found, boards),
         export: Export::of(asked.fields().into_iter().map(|(name, value)| (name, value.to_owned())).collect()),
         misread: misread.map(|misread| match misread {
             Misread::Opening(name) => t.with("archive-no-opening", &[("name", name.into())]),
@@ -192,7 +208,7 @@ async fn list(
         }),
         names,
         asked,
-        frame: frame(&app, &reader, None),
+        frame: frame(&app, &reader, Some(&Boot::Archive {})),
     };
     Ok(page(&reader, status, &list))
 }
@@ -361,18 +377,25 @@ impl GameLine {
                 as u32,
             rating: None,
             reversed: false,
+            board: None,
         }
     }
 
-    /// Games that were found, with their ratings.
-    fn found(app: &App, script: &Script<'_>, games: &[(Archived, Option<u16>)]) -> Vec<GameLine> {
+    /// Games that were found, with their ratings, and with their boards in the same order.
+    fn found(
+        app: &App,
+        script: &Script<'_>,
+        games: &[(Archived, Option<u16>)],
+        boards: Vec<Option<String>>,
+    ) -> Vec<GameLine> {
         let numbers: Vec<u32> = games.iter().map(|(game, _)| game.number).collect();
         let ratings = app.archive.facts(&numbers).into_iter().map(|facts| facts.and_then(|facts| facts.rating));
-        let line = |((game, ply), rating): (&(Archived, Option<u16>), _)| GameLine {
+        let line = |(((game, ply), rating), board): ((&(Archived, Option<u16>), _), _)| GameLine {
             rating,
+            board,
             ..GameLine::of(script, game, *ply)
         };
-        games.iter().zip(ratings).map(line).collect()
+        games.iter().zip(ratings).zip(boards).map(line).collect()
     }
 
     /// Games that went through a position, with their ratings.
