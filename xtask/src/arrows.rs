@@ -28,13 +28,25 @@ const SITE_FLOORS: [&[&str]; 9] = [
     &["site"],
     &["who", "writing"],
     &["testing"],
-    &["blur", "clubs", "entry", "events", "names", "play_hold", "profiles", "sitting", "studies", "talker"],
+    &[
+        "blur",
+        "broadcasts",
+        "clubs",
+        "entry",
+        "events",
+        "names",
+        "play_hold",
+        "profiles",
+        "sitting",
+        "studies",
+        "talker",
+    ],
     &["event_games", "leavers", "retention"],
 ];
 
 /// The same of the crate `server`.
-const SERVER_FLOORS: [&[&str]; 19] = [
-    &["tls"],
+const SERVER_FLOORS: [&[&str]; 0] = [
+    &["elsewhere", "tls"],
     &["lobby", "practice"],
     &["views"],
     &["printing"],
@@ -44,10 +56,9 @@ const SERVER_FLOORS: [&[&str]; 19] = [
     &["app"],
     &["caller"],
     &["listen", "principal"],
-    &["writing"],
     &["classes", "offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
-    &["broadcasts", "play_hold"],
+    &["play_hold"],
     &["sets"],
     &["api", "csa", "ws"],
     &["programs"],
@@ -69,6 +80,10 @@ const FORBIDDEN: [(&str, &str); 7] = [
 /// Dependencies that one crate alone may name.
 const SOLE_USERS: [(&str, &str); 4] =
     [("sqlx", "store"), ("async-nats", "room"), ("axum", "server"), ("askama", "server")];
+
+/// What a crate does not reach by any way, whoever names it on the way: `site` speaks no protocol and draws no page.
+const UNREACHED: [(&str, &[&str]); 1] =
+    [("site", &["axum", "axum-extra", "hyper", "hyper-util", "tower-http", "askama", "komadai-wire"])];
 
 /// Where `unsafe` may stand, with a SAFETY comment above each; all else denies it.
 const UNSAFE: [&str; 7] = [
@@ -103,6 +118,16 @@ pub(crate) fn check() -> anyhow::Result<()> {
             let Some(used) = name.strip_prefix("komadai-") else { continue };
             if FORBIDDEN.contains(&(user, used)) || self::floor(used).is_none_or(|below| below >= floor) {
                 faults.push(format!("{user} uses {used}: arrows run only downward"));
+            }
+        }
+    }
+    for (user, unreached) in UNREACHED {
+        let package = format!("komadai-{user}");
+        let tree = ["tree", "--package", &package, "--edges", "normal", "--prefix", "none", "--locked"];
+        for line in capture(cargo(&tree))?.lines() {
+            let name = line.split(' ').next().unwrap_or_default();
+            if unreached.contains(&name) {
+                faults.push(format!("{user} reaches {name}: `cargo tree -p {package} -i {name}` says how"));
             }
         }
     }

@@ -15,7 +15,6 @@ use crate::metrics::{Metrics, Now};
 pub use crate::people::Accounts;
 use crate::printing::Printers;
 use crate::push::Pusher;
-use crate::relay::Relay;
 use crate::streams::Streams;
 pub use crate::talk::Talk;
 use crate::tls::{CertificateSource, TlsError};
@@ -270,8 +269,6 @@ pub(crate) struct App {
     pub(crate) federation: Federation,
     pub(crate) open_offers: OpenOffers,
     pub(crate) pusher: Arc<Pusher>,
-    /// Games that are played elsewhere, and followed here.
-    pub(crate) relay: Arc<Relay>,
     /// What pages are told of a board of a broadcast, by its number and that of its last change.
     pub(crate) live: Kept<(String, u32), bytes::Bytes>,
     /// The places of requests that are being answered, shared by whom they come from: one proxy's connections bring many.

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `tls` · `lobby` `practice` · `views` · `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `writing` · `classes` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `broadcasts` `play_hold` · `sets` · `api` `csa` `ws` · `programs` · `pages` · `analyses` `http` `redirect` `serve` `work`.
+//! `elsewhere` `tls` · `lobby` `practice` · `views` · `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `classes` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `sets` · `api` `csa` `ws` · `programs` · `pages` · `analyses` `http` `redirect` `serve` `work`.
 
 mod analyses;
 mod api;
@@ -14,12 +14,12 @@ mod app;
 mod asker;
 mod assets;
 mod bots;
-mod broadcasts;
 mod caller;
 mod classes;
 mod conditional;
 mod cookies;
 mod csa;
+mod elsewhere;
 mod encode;
 mod host;
 mod http;
@@ -47,13 +47,12 @@ mod unread;
 mod views;
 mod whole;
 mod work;
-mod writing;
 mod ws;
 
 pub(crate) use komadai_site::{
-    address, archive, blur, child, clubs, desk, engine, entry, event_games, event_logs, events, federation, happened,
-    imports, kept, leavers, life, limits, listeners, mail, mate, notices, people, plans, profiles, push, ratings,
-    relay, retention, sitting, streams, studies, talk, talker, trees,
+    address, archive, blur, broadcasts, child, clubs, desk, engine, entry, event_games, event_logs, events, federation,
+    happened, imports, kept, leavers, life, limits, listeners, mail, mate, notices, people, plans, profiles, push,
+    ratings, relay, retention, sitting, streams, studies, talk, talker, trees, writing,
 };
 
 pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};

@@ -1,5 +1,6 @@
 //! Everything that the doors can refuse, with its code and status: one table below all of them, matched exhaustively.
 
+use crate::broadcasts;
 use crate::desk::Full;
 use crate::engine::EngineError;
 use crate::entry::NotNow;
@@ -7,6 +8,7 @@ use crate::event_logs::Untold;
 use crate::mate::JudgeError;
 use crate::people::Busy;
 use crate::printing::NotPrinted;
+use crate::relay::{self, NotTaken};
 use crate::studies;
 use axum::Json;
 use axum::extract::rejection::{FormRejection, JsonRejection};
@@ -274,6 +276,47 @@ impl From<studies::Fault> for Refusal {
             Fault::Full => Refusal::Busy,
             Fault::Unreadable => Refusal::UnreadableRecord,
             Fault::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<broadcasts::Fault> for Refusal {
+    fn from(fault: broadcasts::Fault) -> Refusal {
+        use broadcasts::{Fault, MOST_ASKED};
+        match fault {
+            Fault::NotThere => Refusal::NoSuchPage,
+            Fault::NotTheirs => Refusal::Forbidden("this is for those who run the broadcast"),
+            Fault::NotTheOwner => Refusal::Forbidden("this is for the broadcast's owner"),
+            Fault::NotTheRemover => Refusal::Forbidden("only its owner can delete a broadcast"),
+            Fault::Silenced => Refusal::SILENCED,
+            Fault::TooMany(too_many) => too_many.into(),
+            Fault::NoGame => Refusal::NoSuchGame,
+            Fault::NoSource => {
+                Refusal::Unusable("that is neither a game of this site nor an address of http or https".to_owned())
+            }
+            Fault::AsksForMany => {
+                Refusal::Unusable(format!("an account has at most {MOST_ASKED} boards whose moves are asked for"))
+            }
+            Fault::Full => Refusal::Busy,
+            Fault::Tree(fault) => fault.into(),
+            Fault::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<NotTaken> for Refusal {
+    fn from(fault: NotTaken) -> Refusal {
+        match fault {
+            NotTaken::Gone => Refusal::NoSuchPage,
+            NotTaken::Changed(_) => Refusal::ChangedMeanwhile,
+            NotTaken::Faults(faults) => {
+                Refusal::Unusable(faults.into_iter().next().map_or_else(String::new, |fault| fault.message))
+            }
+            NotTaken::Refused(relay::Refused::TooLarge) => Refusal::Api(
+                ApiError::because(ErrorReason::TooManyMoves, "the record is too large").arg("limit", relay::MAX_RECORD),
+            ),
+            NotTaken::Refused(refused) => Refusal::Unusable(refused.to_string()),
+            NotTaken::Store(error) => error.into(),
         }
     }
 }

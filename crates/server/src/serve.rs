@@ -21,13 +21,13 @@ use crate::people::{IDLE_MS, Passwords, Revocation};
 use crate::printing::Printers;
 use crate::push::Pusher;
 use crate::ratings::Standings;
-use crate::relay::Relay;
+use crate::relay::{Far, Relay};
 use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::trees::Trees;
 use crate::{
-    analyses, archive, assets, csa, event_games, http, leavers, listen, names, plans, ratings, redirect, retention,
-    views,
+    analyses, archive, assets, csa, elsewhere, event_games, http, leavers, listen, names, plans, ratings, redirect,
+    retention, views,
 };
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use komadai_archive::Archive;
@@ -141,7 +141,8 @@ async fn run(
     let passwords = Passwords::new(cores, config.common_passwords.clone());
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
     let trees = Arc::new(Trees::new(store.clone(), rooms.site().bus.clone()));
-    let relay = Arc::new(Relay::new(rooms.clone(), config.relay_networks.clone()));
+    let far = Far::new(Arc::new(elsewhere::Client::new()), config.relay_networks.clone());
+    let relay = Arc::new(Relay::new(rooms.clone(), far));
     let contact = config.mail.as_ref().map(|mail| mail.site.clone());
     let pusher = Arc::new(Pusher::start(store.clone(), contact, config.push_networks.clone()).await?);
     let ways = Ways {
@@ -161,6 +162,7 @@ async fn run(
         notices: notices.clone(),
         talks: talks.clone(),
         trees: trees.clone(),
+        relay: relay.clone(),
         events: Holder::default(),
         desk: Desk::new(cores),
         rates: Rates::default(),
@@ -187,7 +189,6 @@ async fn run(
         federation: Federation::default(),
         open_offers: OpenOffers::default(),
         pusher,
-        relay: relay.clone(),
         live: Kept::new(LIVE_BOARDS),
         rooms: rooms.clone(),
         requests: Share::new(config.connections),

@@ -4,11 +4,12 @@
 //! into calls of these services and what they answer into bytes.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` · `archive` `event_logs` · `site` · `who` `writing` · `testing` · `blur` `clubs` `entry` `events` `names` `play_hold` `profiles` `sitting` `studies` `talker` · `event_games` `leavers` `retention`.
+//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` · `archive` `event_logs` · `site` · `who` `writing` · `testing` · `blur` `broadcasts` `clubs` `entry` `events` `names` `play_hold` `profiles` `sitting` `studies` `talker` · `event_games` `leavers` `retention`.
 
 pub mod address;
 pub mod archive;
 pub mod blur;
+pub mod broadcasts;
 pub mod child;
 pub mod clubs;
 pub mod desk;
@@ -29,6 +30,7 @@ pub mod mail;
 pub mod mate;
 pub mod names;
 pub mod notices;
+pub mod outward;
 pub mod own_folder;
 pub mod people;
 pub mod plans;
@@ -47,7 +49,6 @@ pub mod trees;
 pub mod who;
 pub mod writing;
 
-mod outward;
 mod site;
 #[cfg(test)]
 mod testing;

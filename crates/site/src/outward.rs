@@ -6,7 +6,7 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 /// Who is at the other end is checked by the certificates that the machine trusts.
-pub(crate) fn connector() -> TlsConnector {
+pub fn connector() -> TlsConnector {
     let mut roots = RootCertStore::empty();
     let found = rustls_native_certs::load_native_certs();
     roots.add_parsable_certificates(found.certs);

@@ -7,6 +7,7 @@ use crate::limits::{Begun, Rates};
 use crate::notices::Notices;
 use crate::people::{Accounts, Passwords, Revocation};
 use crate::ratings::Standings;
+use crate::relay::Relay;
 use crate::talk::{Talk, Talks};
 use crate::trees::Trees;
 use komadai_room::Rooms;
@@ -27,6 +28,8 @@ pub struct Site {
     pub talks: Arc<Talks>,
     /// What people analyse together.
     pub trees: Arc<Trees>,
+    /// Games that are played elsewhere, and followed here.
+    pub relay: Arc<Relay>,
     /// Events, told from their logs.
     pub events: Holder,
     /// Where what takes long is worked on.

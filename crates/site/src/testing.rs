@@ -8,6 +8,7 @@ use crate::notices::{Notices, Ways};
 use crate::people::{Accounts, Name, Password, Passwords, Revocation, new_account};
 use crate::push::Pusher;
 use crate::ratings::Standings;
+use crate::relay::{Far, Fetch, Hearing, NotFetched, Question, Relay};
 use crate::site::Site;
 use crate::talk::{Talk, Talks};
 use crate::trees::Trees;
@@ -21,12 +22,18 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// No engine plays.
+/// No engine plays, and nobody is asked for moves elsewhere.
 struct Nobody;
 
 impl Thinker for Nobody {
     fn think(&self, _: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
         Box::pin(std::future::pending())
+    }
+}
+
+impl Fetch for Nobody {
+    fn ask<'a>(&'a self, _: Question<'a>) -> Hearing<'a> {
+        Box::pin(std::future::ready(Err(NotFetched::Unreachable)))
     }
 }
 
@@ -46,12 +53,14 @@ pub(crate) async fn site(accounts: Accounts) -> (Arc<Site>, tempfile::TempDir) {
     });
     let pusher = Arc::new(Pusher::start(store.clone(), None, Vec::new()).await.unwrap());
     let ways = Ways { mailer: None, mail_after: Duration::ZERO, message: |_| Vec::new(), pusher };
+    let relay = Arc::new(Relay::new(rooms.clone(), Far::new(Arc::new(Nobody), Vec::new())));
     let site = Site {
         rooms,
         standings: Arc::new(Standings::new(store.clone(), Ladder::default())),
         notices: Arc::new(Notices::new(store.clone(), bus.clone(), ways)),
         talks: Arc::new(Talks::new(store.clone(), bus.clone())),
         trees: Arc::new(Trees::new(store.clone(), bus.clone())),
+        relay,
         events: Holder::default(),
         desk: Desk::new(1),
         rates: Rates::default(),

@@ -254,7 +254,7 @@ async fn broadcasts(app: &App, account: &Account, archive: &mut Archive) -> io::
         let own = broadcast.owner == account.id;
         let mut files = Vec::new();
         for board in app.store.boards(&broadcast.id).await.map_err(failed)?.into_iter().filter(|_| own) {
-            if let Some(states) = app.relay.board(&board.id).await.map_err(failed)? {
+            if let Some(states) = app.site.relay.board(&board.id).await.map_err(failed)? {
                 let name = format!("broadcasts/{}/{}.kif", broadcast.id, board.id);
                 archive.file(&name, states.last().text.as_bytes()).await?;
                 files.push(name);

@@ -6,6 +6,7 @@ use crate::broadcasts::{self, Seen};
 use crate::principal::Principal;
 use crate::refusal::Refusal;
 use crate::relay::{Change, State as BoardState};
+use crate::views;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -25,8 +26,8 @@ pub(super) fn routes() -> Router<Shared> {
 
 /// `GET /api/live/boards/{id}`
 async fn show(State(app): State<Shared>, principal: Principal, Path(id): Path<String>) -> Result<Response, Refusal> {
-    let (seen, board) = broadcasts::of_board(&app, &id, &principal).await?;
-    let state = seen.state_of(&app, &id).await?.ok_or(Refusal::NoSuchPage)?;
+    let (seen, board) = broadcasts::of_board(&app.site, &id, &principal).await?;
+    let state = seen.state_of(&app.site, &id).await?.ok_or(Refusal::NoSuchPage)?;
     told(&app, &board, state).await
 }
 
@@ -36,7 +37,7 @@ async fn told(app: &App, board: &BroadcastBoard, state: Arc<BoardState>) -> Resu
     let bytes = match app.live.get(&key) {
         Some(bytes) => bytes,
         None => {
-            let record = broadcasts::record(app, board, state).await?;
+            let record = views::live_record(&app.site, board, state).await?;
             let bytes = Bytes::from(serde_json::to_vec(&record).unwrap_or_default());
             app.live.keep(key, bytes.clone());
             bytes
@@ -55,16 +56,16 @@ async fn change(
     Path(id): Path<String>,
     edit: Result<Json<LiveEdit>, JsonRejection>,
 ) -> Result<Response, Refusal> {
-    let (seen, board) = broadcasts::of_board(&app, &id, &principal).await?;
-    seen.wants_recorder(&app, &asker, &id).await?;
+    let (seen, board) = broadcasts::of_board(&app.site, &id, &principal).await?;
+    seen.wants_recorder(&app.site, &asker, &id).await?;
     let Json(edit) = edit?;
     let change = read(edit.change)?;
-    app.relay.change(&board, seen.broadcast.delay_ms, edit.seq, &change).await?;
+    app.site.relay.change(&board, seen.broadcast.delay_ms, edit.seq, &change).await?;
     now(&app, &seen, &board).await
 }
 
 async fn now(app: &App, seen: &Seen, board: &BroadcastBoard) -> Result<Response, Refusal> {
-    let state = seen.state_of(app, &board.id).await?.ok_or(Refusal::NoSuchPage)?;
+    let state = seen.state_of(&app.site, &board.id).await?.ok_or(Refusal::NoSuchPage)?;
     told(app, board, state).await
 }
 

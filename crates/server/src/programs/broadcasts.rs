@@ -5,10 +5,10 @@ use super::asked::Asked;
 use super::fault::Fault;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::broadcasts::{self, NewBoard, Seen, Wish, at_a_glance, title};
+use crate::broadcasts::{self, NewBoard, Seen, Wish, title};
 use crate::principal::Principal;
-use crate::refusal::Refusal;
 use crate::relay::NotTaken;
+use crate::views;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -21,13 +21,13 @@ const EVERY: u32 = 10;
 
 /// A broadcast where it is there: it has no page that says it is not.
 async fn open(app: &App, id: &str, principal: &Principal) -> Result<Seen, Fault> {
-    found(broadcasts::open(app, id, principal).await)
+    found(broadcasts::open(&app.site, id, principal).await)
 }
 
-fn found<T>(opened: Result<T, Refusal>) -> Result<T, Fault> {
-    opened.map_err(|refusal| match refusal {
-        Refusal::NoSuchPage | Refusal::NoSuchGame => Fault::NotFound,
-        refusal => Fault::Refusal(refusal),
+fn found<T>(opened: Result<T, broadcasts::Fault>) -> Result<T, Fault> {
+    opened.map_err(|fault| match fault {
+        broadcasts::Fault::NotThere | broadcasts::Fault::NoGame => Fault::NotFound,
+        fault => Fault::Refusal(fault.into()),
     })
 }
 
@@ -51,8 +51,8 @@ async fn told_board(app: &App, seen: &Seen, board: &BroadcastBoard) -> Result<Va
     let mut told = json!({
         "id": board.id, "round": board.round, "name": board.title, "kif": format!("{at}.kif"), "url": at,
     });
-    if let Some(state) = seen.state_of(app, &board.id).await? {
-        let glance = at_a_glance(board, &state);
+    if let Some(state) = seen.state_of(&app.site, &board.id).await? {
+        let glance = views::live_board(board, &state);
         told["sente"] = glance.names.black.into();
         told["gote"] = glance.names.white.into();
         told["ply"] = glance.ply.into();
@@ -82,7 +82,7 @@ pub(super) async fn make(
     let wish = wish
         .ok_or_else(|| Fault::Not("a broadcast has a name of 1 to 100 characters and a delay of 0 to 60".to_owned()))?;
     let round = title(text("round")).unwrap_or_else(|| "1".to_owned());
-    let made = broadcasts::make(&app, &asker, owner, wish, round).await?;
+    let made = broadcasts::make(&app.site, &asker, owner, wish, round).await?;
     let id = made.ok_or_else(|| Fault::Not("the account has as many broadcasts as it may".to_owned()))?;
     told(&app, &open(&app, &id, &principal).await?).await
 }
@@ -96,10 +96,10 @@ pub(super) async fn add_round(
     asked: Asked,
 ) -> Result<Json<Value>, Fault> {
     let seen = open(&app, &id, &principal).await?;
-    seen.wants_relayer(&app, &asker).await?;
+    seen.wants_relayer(&app.site, &asker).await?;
     let name = title(asked.get("name").unwrap_or_default());
     let name = name.ok_or_else(|| Fault::Not("a round has a name of 1 to 100 characters".to_owned()))?;
-    if !seen.add_round(&app, name).await? {
+    if !seen.add_round(&app.site, name).await? {
         return Err(Fault::Not("the broadcast has as many rounds as it may".to_owned()));
     }
     told(&app, &open(&app, &id, &principal).await?).await
@@ -114,7 +114,7 @@ pub(super) async fn add_board(
     asked: Asked,
 ) -> Result<Json<Value>, Fault> {
     let seen = open(&app, &id, &principal).await?;
-    seen.wants_relayer(&app, &asker).await?;
+    seen.wants_relayer(&app.site, &asker).await?;
     let text = |name| asked.get(name).unwrap_or_default().to_owned();
     let round = match asked.get("round") {
         Some(round) => found(seen.round(Some(round)))?,
@@ -127,7 +127,7 @@ pub(super) async fn add_board(
     };
     let names = ByColor { black: text("sente"), white: text("gote") };
     let new = NewBoard { round: round.id.clone(), title: text("name"), names, source };
-    let added = found(seen.add_board(&app, new).await)?;
+    let added = found(seen.add_board(&app.site, new).await)?;
     let board = added.ok_or_else(|| Fault::Not("the broadcast has as many boards as it may".to_owned()))?;
     Ok(Json(told_board(&app, &seen, &board).await?))
 }
@@ -149,9 +149,9 @@ pub(super) async fn put(
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<Json<Value>, Fault> {
-    let (seen, board) = found(broadcasts::of_board(&app, &id, &principal).await)?;
-    seen.wants_recorder(&app, &asker, &id).await?;
-    let seq = broadcasts::put(&app, &seen, &board, body.to_vec()).await.map_err(not_taken)?;
+    let (seen, board) = found(broadcasts::of_board(&app.site, &id, &principal).await)?;
+    seen.wants_recorder(&app.site, &asker, &id).await?;
+    let seq = broadcasts::put(&app.site, &seen, &board, body.to_vec()).await.map_err(not_taken)?;
     Ok(Json(json!({ "ok": true, "seq": seq })))
 }
 
@@ -163,8 +163,8 @@ pub(super) async fn add_moves(
     Path(id): Path<String>,
     body: String,
 ) -> Result<Json<Value>, Fault> {
-    let (seen, board) = found(broadcasts::of_board(&app, &id, &principal).await)?;
-    seen.wants_recorder(&app, &asker, &id).await?;
-    let seq = broadcasts::add(&app, &seen, &board, body).await.map_err(not_taken)?;
+    let (seen, board) = found(broadcasts::of_board(&app.site, &id, &principal).await)?;
+    seen.wants_recorder(&app.site, &asker, &id).await?;
+    let seq = broadcasts::add(&app.site, &seen, &board, body).await.map_err(not_taken)?;
     Ok(Json(json!({ "ok": true, "seq": seq })))
 }

@@ -1,5 +1,6 @@
 //! What the services of the site answer, as the messages of `wire` have it.
 
+mod broadcasts;
 mod events;
 mod notices;
 mod play_hold;
@@ -8,6 +9,7 @@ mod ratings;
 mod studies;
 mod talk;
 
+pub(crate) use broadcasts::{live, live_board, live_boards, live_record};
 pub(crate) use events::event_board;
 pub(crate) use notices::pushed;
 pub(crate) use play_hold::play_hold;

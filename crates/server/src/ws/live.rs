@@ -4,10 +4,11 @@ use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::upgrade::Upgrade;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::broadcasts::{self, Seen};
+use crate::broadcasts::{self, Fault, Seen};
 use crate::principal::Principal;
 use crate::refusal::Refusal;
 use crate::relay::Listening;
+use crate::views;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use komadai_store::BroadcastBoard;
@@ -26,7 +27,7 @@ pub(super) async fn open(
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
     // Before the boards are read, so that nothing falls between the two.
-    let listening = app.relay.listen(&id);
+    let listening = app.site.relay.listen(&id);
     socket::open(app, &asker, upgrade, Watcher { principal, id, round, listening, told: HashMap::new() })
 }
 
@@ -89,18 +90,18 @@ impl Watcher {
         }
     }
 
-    async fn news(&mut self, app: &App) -> Result<News, Refusal> {
-        let seen: Seen = match broadcasts::open(app, &self.id, &self.principal).await {
+    async fn news(&mut self, app: &App) -> Result<News, Fault> {
+        let seen: Seen = match broadcasts::open(&app.site, &self.id, &self.principal).await {
             Ok(seen) => seen,
-            Err(Refusal::NoSuchPage) => return Ok(None),
-            Err(refusal) => return Err(refusal),
+            Err(Fault::NotThere) => return Ok(None),
+            Err(fault) => return Err(fault),
         };
         if seen.round(Some(&self.round)).is_err() {
             return Ok(None);
         }
         let (mut states, mut due): (Vec<_>, Option<u64>) = (Vec::new(), None);
         for row in seen.boards_of(&self.round) {
-            let Some(board) = app.relay.board(&row.id).await? else { continue };
+            let Some(board) = app.site.relay.board(&row.id).await? else { continue };
             states.push((row, seen.state(&board).clone()));
             due = due.into_iter().chain(seen.due(&board)).min();
         }
@@ -111,11 +112,8 @@ impl Watcher {
             self.told.is_empty() || told.len() != self.told.len() || told.keys().any(|id| !self.told.contains_key(id));
         let is_new = |row: &BroadcastBoard| all || self.told.get(&row.id) != told.get(&row.id);
         // Only what is told is put into words: one move makes one board of many new.
-        let boards: Vec<LiveBoard> = states
-            .iter()
-            .filter(|(row, _)| is_new(row))
-            .map(|(row, state)| broadcasts::at_a_glance(row, state))
-            .collect();
+        let boards: Vec<LiveBoard> =
+            states.iter().filter(|(row, _)| is_new(row)).map(|(row, state)| views::live_board(row, state)).collect();
         self.told = told;
         // A moment more, so that what is due is there then.
         let due = due.map(|ms| Duration::from_millis(ms + 5));

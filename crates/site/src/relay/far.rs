@@ -3,21 +3,13 @@
 //! that were looked at, at each redirection anew.
 
 use crate::address::{AddressRange, is_public};
-use crate::outward;
-use http::header::{ACCEPT, ETAG, HOST, IF_NONE_MATCH, LOCATION, USER_AGENT};
-use http::{Request, Response, StatusCode, Uri};
-use http_body::Body;
-use hyper::body::Incoming;
-use hyper::client::conn::http1;
-use hyper_util::rt::TokioIo;
+use http::{StatusCode, Uri};
 use std::net::SocketAddr;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::{TcpStream, lookup_host};
+use tokio::net::lookup_host;
 use tokio::time::timeout;
-use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::pki_types::ServerName;
 
 /// How often a record is asked for, in seconds: at least and at most.
 pub const FAR_EVERY: std::ops::RangeInclusive<u32> = 5..=300;
@@ -26,9 +18,7 @@ const LONGEST: usize = 500;
 /// How long all of it may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most bytes of a record.
-const MOST_BYTES: usize = 256 * 1024;
-/// The most bytes of what stands before it.
-const MOST_HEAD: usize = 16 * 1024;
+pub const MOST_BYTES: usize = 256 * 1024;
 /// Redirections that are followed.
 const REDIRECTS: usize = 3;
 
@@ -43,7 +33,7 @@ pub struct FarAddress {
 
 /// Why nothing was fetched.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum NotFetched {
+pub enum NotFetched {
     /// It leads to a machine that is not everybody's, or is no address of http.
     Private,
     /// Nobody answers there.
@@ -58,7 +48,7 @@ pub(super) enum NotFetched {
 
 /// What was fetched.
 #[derive(Debug)]
-pub(super) enum Fetched {
+pub enum Fetched {
     /// It is as it was.
     Same,
     /// These bytes, and by what they are known again.
@@ -94,7 +84,23 @@ impl FarAddress {
         FarAddress::parse(to)
     }
 
-    fn authority(&self) -> String {
+    /// Whether it is reached by https.
+    pub const fn is_encrypted(&self) -> bool {
+        self.encrypted
+    }
+
+    /// The machine's name, or its address.
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// What is asked for there.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The machine with its port where it is not the usual one, as it is told there.
+    pub fn authority(&self) -> String {
         let host = if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() };
         match (self.encrypted, self.port) {
             (true, 443) | (false, 80) => host,
@@ -113,96 +119,96 @@ impl FarAddress {
     }
 }
 
+/// One request, whose answer is not followed anywhere.
+#[derive(Copy, Clone, Debug)]
+pub struct Question<'a> {
+    /// What is asked for.
+    pub address: &'a FarAddress,
+    /// The very addresses that were looked at, and no others: a name may lead elsewhere a moment later.
+    pub at: &'a [SocketAddr],
+    /// By what it was known the last time.
+    pub known: Option<&'a str>,
+    /// The most bytes that are taken of it.
+    pub most: usize,
+}
+
+/// What was answered.
+#[derive(Default, Debug)]
+pub struct Heard {
+    /// The status.
+    pub status: u16,
+    /// Where it leads.
+    pub location: Option<String>,
+    /// By what it is known again.
+    pub tag: Option<String>,
+    /// What stands there; of an answer of another status than 200 it is not read.
+    pub body: Vec<u8>,
+}
+
+/// What comes of a question.
+pub type Hearing<'a> = Pin<Box<dyn Future<Output = Result<Heard, NotFetched>> + Send + 'a>>;
+
+/// Whoever speaks HTTP to machines elsewhere. Who may be asked is not theirs to decide.
+pub trait Fetch: Send + Sync {
+    /// Asks once.
+    fn ask<'a>(&'a self, question: Question<'a>) -> Hearing<'a>;
+}
+
 /// The way to other sites.
-pub(super) struct Client {
-    tls: TlsConnector,
+pub struct Far {
+    fetch: Arc<dyn Fetch>,
     named: Vec<AddressRange>,
 }
 
-impl Client {
-    pub(super) fn new(named: Vec<AddressRange>) -> Client {
-        Client { tls: outward::connector(), named }
+impl Far {
+    /// `named` are addresses besides public ones that may be asked.
+    pub fn new(fetch: Arc<dyn Fetch>, named: Vec<AddressRange>) -> Far {
+        Far { fetch, named }
     }
 
     /// Fetches what stands at an address; `known` is by what it was known the last time.
-    pub(super) async fn fetch(&self, from: &FarAddress, known: Option<&str>) -> Result<Fetched, NotFetched> {
+    ///
+    /// # Errors
+    /// Why nothing was fetched.
+    pub async fn fetch(&self, from: &FarAddress, known: Option<&str>) -> Result<Fetched, NotFetched> {
         timeout(PATIENCE, self.follow(from, known)).await.unwrap_or(Err(NotFetched::Slow))
     }
 
     async fn follow(&self, from: &FarAddress, known: Option<&str>) -> Result<Fetched, NotFetched> {
         let mut address = from.clone();
         for _ in 0..=REDIRECTS {
-            let response = self.ask(&address, known).await?;
-            let status = response.status();
+            let at = address.addresses(&self.named).await?;
+            let question = Question { address: &address, at: &at, known, most: MOST_BYTES };
+            let heard = self.fetch.ask(question).await?;
+            let status = StatusCode::from_u16(heard.status).map_err(|_| NotFetched::Unreachable)?;
             if status == StatusCode::NOT_MODIFIED {
                 return Ok(Fetched::Same);
             }
             if status.is_redirection() {
-                let to = response.headers().get(LOCATION).and_then(|to| to.to_str().ok());
-                address = to.and_then(|to| address.redirected(to)).ok_or(NotFetched::Private)?;
+                address = heard.location.and_then(|to| address.redirected(&to)).ok_or(NotFetched::Private)?;
                 continue;
             }
             if status != StatusCode::OK {
                 return Err(NotFetched::Status(status.as_u16()));
             }
-            let tag = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok()).map(str::to_owned);
-            return Ok(Fetched::Bytes(whole(response.into_body()).await?, tag.filter(|tag| tag.len() <= LONGEST)));
+            return Ok(Fetched::Bytes(heard.body, heard.tag.filter(|tag| tag.len() <= LONGEST)));
         }
         Err(NotFetched::Status(StatusCode::FOUND.as_u16()))
     }
-
-    async fn ask(&self, address: &FarAddress, known: Option<&str>) -> Result<Response<Incoming>, NotFetched> {
-        // The very addresses that were looked at: a name may lead elsewhere a moment later.
-        let addresses = address.addresses(&self.named).await?;
-        let stream = TcpStream::connect(&addresses[..]).await.map_err(|_| NotFetched::Unreachable)?;
-        if !address.encrypted {
-            return speak(stream, address, known).await;
-        }
-        let name = ServerName::try_from(address.host.clone()).map_err(|_| NotFetched::Private)?;
-        let stream = self.tls.connect(name, stream).await.map_err(|_| NotFetched::Unreachable)?;
-        speak(stream, address, known).await
-    }
-}
-
-async fn speak<S>(stream: S, address: &FarAddress, known: Option<&str>) -> Result<Response<Incoming>, NotFetched>
-where
-    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-{
-    let unreachable = |_| NotFetched::Unreachable;
-    let (mut sender, connection) =
-        http1::Builder::new().max_buf_size(MOST_HEAD).handshake(TokioIo::new(stream)).await.map_err(unreachable)?;
-    // It ends with the answer, which is dropped in the last resort when the patience is at its end.
-    tokio::spawn(connection);
-    let mut request = Request::get(&address.path)
-        .header(HOST, address.authority())
-        .header(USER_AGENT, concat!("Komadai/", env!("CARGO_PKG_VERSION")))
-        .header(ACCEPT, "text/plain, */*");
-    if let Some(known) = known {
-        request = request.header(IF_NONE_MATCH, known);
-    }
-    let request = request.body(String::new()).map_err(|_| NotFetched::Private)?;
-    sender.send_request(request).await.map_err(unreachable)
-}
-
-/// All of a body, if it is not too large.
-async fn whole(mut body: Incoming) -> Result<Vec<u8>, NotFetched> {
-    let mut all = Vec::new();
-    while let Some(frame) = std::future::poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
-        let frame = frame.map_err(|_| NotFetched::Unreachable)?;
-        let Some(data) = frame.data_ref() else { continue };
-        if all.len() + data.len() > MOST_BYTES {
-            return Err(NotFetched::Large);
-        }
-        all.extend_from_slice(data);
-    }
-    Ok(all)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    use tokio::net::TcpListener;
+
+    /// Nobody may be asked.
+    struct Nobody;
+
+    impl Fetch for Nobody {
+        fn ask<'a>(&'a self, question: Question<'a>) -> Hearing<'a> {
+            panic!("{question:?}")
+        }
+    }
 
     #[test]
     fn an_address_is_one_of_http_or_https_and_nothing_else() {
@@ -254,68 +260,8 @@ mod tests {
             let refused = address.addresses(&[]).await;
             // Not every system reads every spelling as an address; none may connect.
             assert!(matches!(refused, Err(NotFetched::Private | NotFetched::Unreachable)), "{text}: {refused:?}");
-            let fetched = Client::new(Vec::new()).fetch(&address, None).await;
+            let fetched = Far::new(Arc::new(Nobody), Vec::new()).fetch(&address, None).await;
             assert!(matches!(fetched, Err(NotFetched::Private | NotFetched::Unreachable)), "{text}");
         }
-    }
-
-    /// A site that answers each request in turn, and then no more.
-    async fn site(answers: Vec<String>) -> u16 {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = listener.local_addr().unwrap().port();
-        tokio::spawn(async move {
-            for answer in answers {
-                let (mut stream, _) = listener.accept().await.unwrap();
-                let mut asked = vec![0; 4_096];
-                let _ = stream.read(&mut asked).await;
-                let _ = stream.write_all(answer.as_bytes()).await;
-            }
-        });
-        port
-    }
-
-    fn at(port: u16) -> FarAddress {
-        FarAddress::parse(&format!("http://127.0.0.1:{port}/1.kif")).unwrap()
-    }
-
-    fn local() -> Client {
-        Client::new(vec!["127.0.0.1".parse().unwrap()])
-    }
-
-    fn redirect(to: &str) -> String {
-        format!("HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n")
-    }
-
-    #[tokio::test]
-    async fn a_redirection_is_looked_at_like_the_address_itself() {
-        let body = "HTTP/1.1 200 OK\r\nETag: \"1\"\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n";
-        let port = site(vec![redirect("/2.kif"), body.to_owned()]).await;
-        let fetched = local().fetch(&at(port), None).await.unwrap();
-        assert!(
-            matches!(&fetched, Fetched::Bytes(bytes, Some(tag)) if bytes == b"abc" && tag == "\"1\""),
-            "{fetched:?}"
-        );
-        for inward in ["http://10.0.0.1/", "http://[::1]/", "http://localhost:1/x", "file:///etc/passwd", "//[::1]/"] {
-            // The name `localhost` may lead to the one address that is let off here, where nobody listens.
-            let port = site(vec![redirect(inward)]).await;
-            let refused = local().fetch(&at(port), None).await;
-            assert!(matches!(refused, Err(NotFetched::Private | NotFetched::Unreachable)), "{inward}: {refused:?}");
-        }
-        let round = site(vec![redirect("/1.kif"); 9]).await;
-        assert!(matches!(local().fetch(&at(round), None).await, Err(NotFetched::Status(302))), "round and round");
-    }
-
-    #[tokio::test]
-    async fn what_is_too_large_or_not_there_is_said_to_be_so() {
-        let endless = format!("HTTP/1.1 200 OK\r\n\r\n{}", "x".repeat(MOST_BYTES + 1));
-        let port = site(vec![endless]).await;
-        assert!(matches!(local().fetch(&at(port), None).await, Err(NotFetched::Large)));
-        let port = site(vec!["HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".to_owned()]).await;
-        assert!(matches!(local().fetch(&at(port), None).await, Err(NotFetched::Status(404))));
-        let port = site(vec!["HTTP/1.1 304 Not Modified\r\n\r\n".to_owned()]).await;
-        assert!(matches!(local().fetch(&at(port), Some("\"1\"")).await, Ok(Fetched::Same)));
-        let head = format!("HTTP/1.1 200 OK\r\nX: {}\r\n\r\n", "x".repeat(64 * 1024));
-        let port = site(vec![head]).await;
-        assert!(local().fetch(&at(port), None).await.is_err(), "a head without end");
     }
 }

@@ -15,15 +15,13 @@ mod state;
 
 pub use brought::{MAX_RECORD, added, brought, why};
 pub use change::{Change, Refused};
-pub use far::{FAR_EVERY, FarAddress};
+pub use far::{FAR_EVERY, Far, FarAddress, Fetch, Fetched, Heard, Hearing, MOST_BYTES, NotFetched, Question};
 pub use poll::{GAME, Source, of_faults, of_refused};
 pub use state::Glance;
 pub use state::{Board, State};
 
-use crate::address::AddressRange;
 use crate::listeners::{self, Listeners, Subscription};
 use at_hand::{AtHand, Held};
-use far::Client;
 use komadai_kifu::Record;
 use komadai_record::Fault;
 use komadai_room::{Bus, Clock, Rooms, SystemClock, Topic};
@@ -118,15 +116,15 @@ pub struct Relay {
     /// When a broadcast was last noted to have changed.
     touched: Mutex<HashMap<String, u64>>,
     rooms: Arc<Rooms>,
-    far: Client,
+    far: Far,
 }
 
 impl Relay {
-    /// `named` are addresses besides public ones that may be asked for moves.
-    pub fn new(rooms: Arc<Rooms>, named: Vec<AddressRange>) -> Relay {
+    /// Records elsewhere are asked for by `far`.
+    pub fn new(rooms: Arc<Rooms>, far: Far) -> Relay {
         let (store, bus) = (rooms.site().store.clone(), rooms.site().bus.clone());
         let (outlines, boards, homes) = (AtHand::default(), AtHand::default(), AtHand::default());
-        let (listeners, touched, far) = (Arc::default(), Mutex::default(), Client::new(named));
+        let (listeners, touched) = (Arc::default(), Mutex::default());
         Relay { store, bus, listeners, outlines, boards, homes, touched, rooms, far }
     }
 

@@ -47,10 +47,10 @@ async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>)
 /// A board of a broadcast, as everybody sees it.
 async fn live(State(app): State<Shared>, reader: Reader, Path(board): Path<String>) -> Result<Response, Refusal> {
     // Other sites' frames come without cookies, and none are looked at.
-    let (seen, board) = match broadcasts::of_board(&app, &board, &Principal::Stranger).await {
+    let (seen, board) = match broadcasts::of_board(&app.site, &board, &Principal::Stranger).await {
         Ok(found) => found,
-        Err(Refusal::NoSuchPage) => return Ok(not_found::page(&app, reader)),
-        Err(refusal) => return Err(refusal),
+        Err(broadcasts::Fault::NotThere) => return Ok(not_found::page(&app, reader)),
+        Err(fault) => return Err(fault.into()),
     };
     let round = seen.round(Some(&board.round))?;
     let boot = super::live::boot(&app, &seen, round, Some(&board), true).await?;

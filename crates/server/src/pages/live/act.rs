@@ -86,7 +86,7 @@ pub(super) async fn broadcast(
     wished: Result<Form<Wished>, FormRejection>,
 ) -> Result<Response, Refusal> {
     let Form(wished) = wished?;
-    let seen = broadcasts::open(&app, &id, &principal).await?;
+    let seen = broadcasts::open(&app.site, &id, &principal).await?;
     match told(act(&app, &asker, &seen, &headers, &wished).await)? {
         Done::Yes => Ok(Redirect::to(&format!("/live/{id}")).into_response()),
         Done::Removed => Ok(Redirect::to("/live").into_response()),
@@ -106,13 +106,13 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
                 || Act::BroadcastRemoved.entry(Some(&remover.id), Some(&seen.broadcast.owner), &seen.broadcast.title);
             app.site.store.remove_broadcast(id, (!seen.owns).then(removed)).await?;
             for board in seen.boards() {
-                app.relay.tell(id, Some(&board.id));
+                app.site.relay.tell(id, Some(&board.id));
             }
-            app.relay.tell(id, None);
+            app.site.relay.tell(id, None);
             Ok(Done::Removed)
         }
         "edit" => {
-            seen.wants_owner(app, asker).await?;
+            seen.wants_owner(&app.site, asker).await?;
             let Some(wish) = Wish::of(&wished.title, &wished.about, wished.delay) else {
                 return Ok(Done::No("live-bad-form"));
             };
@@ -122,19 +122,19 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
             if delay_ms != seen.broadcast.delay_ms {
                 // What was forgotten before another delay holds is not at hand any more.
                 for board in seen.boards() {
-                    app.relay.tell(id, Some(&board.id));
+                    app.site.relay.tell(id, Some(&board.id));
                 }
             }
-            app.relay.tell(id, None);
+            app.site.relay.tell(id, None);
             Ok(Done::Yes)
         }
         "add-relayer" => {
-            seen.wants_owner(app, asker).await?;
+            seen.wants_owner(&app.site, asker).await?;
             let Some(account) = app.site.store.account_named(&key(&wished.whom)).await? else {
                 return Ok(Done::No("live-nobody"));
             };
             let kept = app.site.store.set_relayer(id, &account.id, true).await?;
-            app.relay.tell(id, None);
+            app.site.relay.tell(id, None);
             Ok(done(kept, "live-too-many"))
         }
         "remove-relayer" => {
@@ -142,19 +142,19 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
             if seen.account_id() == Some(&wished.whom) {
                 asker.may(&app.site, Deed::Upload)?;
             } else {
-                seen.wants_owner(app, asker).await?;
+                seen.wants_owner(&app.site, asker).await?;
             }
             app.site.store.set_relayer(id, &wished.whom, false).await?;
-            app.relay.tell(id, None);
+            app.site.relay.tell(id, None);
             Ok(Done::Yes)
         }
         "add-round" => {
-            seen.wants_relayer(app, asker).await?;
+            seen.wants_relayer(&app.site, asker).await?;
             let Some(title) = title(&wished.title) else { return Ok(Done::No("live-bad-form")) };
-            Ok(done(seen.add_round(app, title).await?, "live-too-many"))
+            Ok(done(seen.add_round(&app.site, title).await?, "live-too-many"))
         }
         "add-board" => {
-            seen.wants_relayer(app, asker).await?;
+            seen.wants_relayer(&app.site, asker).await?;
             let round = seen.round(Some(&wished.round).filter(|round| !round.is_empty()).map(String::as_str))?;
             let new = NewBoard {
                 round: round.id.clone(),
@@ -162,7 +162,7 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
                 names: ByColor { black: wished.black.clone(), white: wished.white.clone() },
                 source: source(&wished.source, &wished.every, &origin(headers)),
             };
-            Ok(done(seen.add_board(app, new).await?.is_some(), "live-too-many"))
+            Ok(done(seen.add_board(&app.site, new).await?.is_some(), "live-too-many"))
         }
         _ => Err(Refusal::BadRequest("no such act".to_owned())),
     }
@@ -179,20 +179,20 @@ pub(super) async fn board(
     wished: Result<Form<Wished>, FormRejection>,
 ) -> Result<Response, Refusal> {
     let Form(wished) = wished?;
-    let seen = broadcasts::open(&app, &id, &principal).await?;
+    let seen = broadcasts::open(&app.site, &id, &principal).await?;
     let board = seen.board(&board)?;
-    seen.wants_relayer(&app, &asker).await?;
+    seen.wants_relayer(&app.site, &asker).await?;
     let acted = match wished.act.as_str() {
         "source" => {
             let source = source(&wished.source, &wished.every, &origin(&headers));
-            seen.set_source(&app, board, source).await.map(|()| Done::Yes)
+            seen.set_source(&app.site, board, source).await.map(|()| Done::Yes).map_err(Refusal::from)
         }
         "archive" => archive(&app, &principal, &seen, board).await,
         "remove" => {
-            seen.wants_owner(&app, &asker).await?;
+            seen.wants_owner(&app.site, &asker).await?;
             app.site.store.remove_board(&id, &board.id).await?;
-            app.relay.tell(&id, Some(&board.id));
-            app.relay.tell(&id, None);
+            app.site.relay.tell(&id, Some(&board.id));
+            app.site.relay.tell(&id, None);
             Ok(Done::Removed)
         }
         _ => Err(Refusal::BadRequest("no such act".to_owned())),
@@ -210,7 +210,7 @@ pub(super) async fn board(
 /// Puts a game that has ended, and that everybody has seen, into the archive.
 async fn archive(app: &App, principal: &Principal, seen: &Seen, board: &BroadcastBoard) -> Result<Done, Refusal> {
     importer(app, principal)?;
-    let Some(states) = app.relay.board(&board.id).await? else { return Err(Refusal::NoSuchPage) };
+    let Some(states) = app.site.relay.board(&board.id).await? else { return Err(Refusal::NoSuchPage) };
     let (now, last) = (SystemClock.wall().0, states.last());
     if states.shown(now, seen.broadcast.delay_ms).seq != last.seq || last.record().end().is_none() {
         return Ok(Done::No("live-not-over"));
@@ -228,7 +228,7 @@ async fn archive(app: &App, principal: &Principal, seen: &Seen, board: &Broadcas
     // A game that is there already is not added again.
     app.archive.add(vec![prepared]).await?;
     app.site.store.archive_board(&board.id, now).await?;
-    app.relay.tell(&board.broadcast, None);
+    app.site.relay.tell(&board.broadcast, None);
     Ok(Done::Yes)
 }
 

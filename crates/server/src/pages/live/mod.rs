@@ -12,10 +12,11 @@ use super::shelf::LISTED;
 use super::when::minute;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::broadcasts::{self, MAX_ABOUT, MAX_TITLE, Seen, Wish};
+use crate::broadcasts::{self, Fault, MAX_ABOUT, MAX_TITLE, Seen, Wish};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::views;
 use askama::Template;
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -148,7 +149,7 @@ async fn create(
         return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, None, Some("live-bad-form")).await;
     };
     let round = Texts::of(reader.lang).with("live-round", &[("number", 1.into())]);
-    match broadcasts::make(&app, &asker, owner, wish, round).await? {
+    match broadcasts::make(&app.site, &asker, owner, wish, round).await? {
         Some(id) => Ok(Redirect::to(&format!("/live/{id}")).into_response()),
         None => listed(&app, &reader, StatusCode::CONFLICT, None, Some("live-too-many")).await,
     }
@@ -167,10 +168,10 @@ async fn show(
         return kif::of_any(&app, id, &principal).await;
     }
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    match broadcasts::open(&app, &id, &principal).await {
+    match broadcasts::open(&app.site, &id, &principal).await {
         Ok(seen) => shown(&app, &reader, &headers, &seen, (asked.round.as_deref(), None), None).await,
-        Err(Refusal::NoSuchPage) => Ok(not_found::page(&app, reader)),
-        Err(refusal) => Err(refusal),
+        Err(Fault::NotThere) => Ok(not_found::page(&app, reader)),
+        Err(fault) => Err(fault.into()),
     }
 }
 
@@ -185,7 +186,7 @@ async fn board(
     if let Some(board) = board.strip_suffix(kif::ENDING) {
         return kif::of_board(&app, &id, board, &principal).await;
     }
-    match broadcasts::open(&app, &id, &principal).await {
+    match broadcasts::open(&app.site, &id, &principal).await {
         Ok(seen) => match seen.board(&board) {
             Ok(board) => {
                 let round = board.round.clone();
@@ -193,8 +194,8 @@ async fn board(
             }
             Err(_) => Ok(not_found::page(&app, reader)),
         },
-        Err(Refusal::NoSuchPage) => Ok(not_found::page(&app, reader)),
-        Err(refusal) => Err(refusal),
+        Err(Fault::NotThere) => Ok(not_found::page(&app, reader)),
+        Err(fault) => Err(fault.into()),
     }
 }
 
@@ -209,11 +210,12 @@ pub(super) async fn boot(
     let record = match board {
         None => None,
         Some(board) => {
-            let state = seen.state_of(app, &board.id).await?.ok_or(Refusal::NoSuchPage)?;
-            Some(broadcasts::record(app, board, state).await?)
+            let state = seen.state_of(&app.site, &board.id).await?.ok_or(Refusal::NoSuchPage)?;
+            Some(views::live_record(&app.site, board, state).await?)
         }
     };
-    Ok(Boot::Live { live: seen.view(round), boards: seen.glance(app, &round.id).await?, board: record, framed })
+    let boards = views::live_boards(&app.site, seen, &round.id).await?;
+    Ok(Boot::Live { live: views::live(seen, round), boards, board: record, framed })
 }
 
 async fn shown(
@@ -232,7 +234,7 @@ async fn shown(
     let t = Texts::of(reader.lang);
     let mut troubles = Vec::new();
     for one in seen.boards_of(&round.id).filter(|one| seen.relays && !one.trouble.is_empty()) {
-        let state = seen.state_of(app, &one.id).await?;
+        let state = seen.state_of(&app.site, &one.id).await?;
         let names = state.map(|state| state.glance().names.clone()).unwrap_or_default();
         let called = if one.title.is_empty() {
             format!("☗ {} – ☖ {}", names.black, names.white)
