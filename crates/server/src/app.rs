@@ -4,7 +4,6 @@ use crate::address::AddressRange;
 use crate::bots::Bots;
 use crate::engine::{Engines, Jobs};
 use crate::federation::Federation;
-use crate::imports::Imports;
 use crate::kept::Kept;
 pub(crate) use crate::life::{Life, Stopping};
 use crate::limits::Share;
@@ -251,8 +250,6 @@ pub(crate) struct App {
     /// The site's store, for the doors that still ask it themselves.
     pub(crate) store: Arc<dyn Store>,
     pub(crate) archive: Archive,
-    /// The records that are brought into it.
-    pub(crate) imports: Arc<Imports>,
     pub(crate) engines: Arc<Engines>,
     /// The whole games that are analysed.
     pub(crate) jobs: Arc<Jobs>,

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `elsewhere` `tls` · `lobby` `practice` · `views` · `printing` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `classes` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `sets` · `api` `csa` `ws` · `programs` · `pages` · `analyses` `http` `redirect` `serve` `work`.
+//! `elsewhere` `tls` · `lobby` · `views` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `solving` · `api` `csa` `ws` · `programs` · `pages` · `analyses` `http` `redirect` `serve` `work`.
 
 mod analyses;
 mod api;
@@ -15,7 +15,6 @@ mod asker;
 mod assets;
 mod bots;
 mod caller;
-mod classes;
 mod conditional;
 mod cookies;
 mod csa;
@@ -32,16 +31,14 @@ mod origin;
 mod paced;
 mod pages;
 mod play_hold;
-mod practice;
 mod principal;
-mod printing;
 mod programs;
 mod reader;
 mod redirect;
 mod refusal;
 mod script;
 mod serve;
-mod sets;
+mod solving;
 mod tls;
 mod unread;
 mod views;
@@ -50,9 +47,10 @@ mod work;
 mod ws;
 
 pub(crate) use komadai_site::{
-    address, archive, blur, broadcasts, child, clubs, desk, engine, entry, event_games, event_logs, events, federation,
-    happened, imports, kept, leavers, life, limits, listeners, mail, mate, notices, people, plans, profiles, push,
-    ratings, relay, retention, sitting, streams, studies, talk, talker, trees, writing,
+    address, archive, blur, broadcasts, child, classes, clubs, desk, engine, entry, event_games, event_logs, events,
+    federation, happened, imports, kept, leavers, life, limits, listeners, mail, mate, notices, people, plans,
+    practice, printing, profiles, push, ratings, relay, retention, sets, sitting, streams, studies, talk, talker,
+    trees, writing,
 };
 
 pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};

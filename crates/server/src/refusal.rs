@@ -9,6 +9,7 @@ use crate::mate::JudgeError;
 use crate::people::Busy;
 use crate::printing::NotPrinted;
 use crate::relay::{self, NotTaken};
+use crate::sets;
 use crate::studies;
 use axum::Json;
 use axum::extract::rejection::{FormRejection, JsonRejection};
@@ -299,6 +300,18 @@ impl From<broadcasts::Fault> for Refusal {
             }
             Fault::Full => Refusal::Busy,
             Fault::Tree(fault) => fault.into(),
+            Fault::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<sets::Fault> for Refusal {
+    fn from(fault: sets::Fault) -> Refusal {
+        use sets::Fault;
+        match fault {
+            Fault::NotThere => Refusal::NoSuchPage,
+            Fault::NoProblem => Refusal::NoSuchProblem,
+            Fault::NotTheOwner => Refusal::Forbidden("only its owner can delete a set"),
             Fault::Store(error) => error.into(),
         }
     }

@@ -4,13 +4,14 @@
 //! into calls of these services and what they answer into bytes.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` · `archive` `event_logs` · `site` · `who` `writing` · `testing` · `blur` `broadcasts` `clubs` `entry` `events` `names` `play_hold` `profiles` `sitting` `studies` `talker` · `event_games` `leavers` `retention`.
+//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `practice` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` · `archive` `event_logs` `printing` · `site` · `who` `writing` · `testing` · `blur` `broadcasts` `classes` `clubs` `entry` `events` `names` `play_hold` `profiles` `sitting` `studies` `talker` · `event_games` `leavers` `retention` `sets`.
 
 pub mod address;
 pub mod archive;
 pub mod blur;
 pub mod broadcasts;
 pub mod child;
+pub mod classes;
 pub mod clubs;
 pub mod desk;
 pub mod engine;
@@ -35,11 +36,14 @@ pub mod own_folder;
 pub mod people;
 pub mod plans;
 pub mod play_hold;
+pub mod practice;
+pub mod printing;
 pub mod profiles;
 pub mod push;
 pub mod ratings;
 pub mod relay;
 pub mod retention;
+pub mod sets;
 pub mod sitting;
 pub mod streams;
 pub mod studies;

@@ -2,6 +2,7 @@
 
 use crate::desk::Desk;
 use crate::event_logs::Holder;
+use crate::imports::Imports;
 use crate::life::Stopping;
 use crate::limits::{Begun, Rates};
 use crate::notices::Notices;
@@ -30,6 +31,8 @@ pub struct Site {
     pub trees: Arc<Trees>,
     /// Games that are played elsewhere, and followed here.
     pub relay: Arc<Relay>,
+    /// The records that are brought into the archive.
+    pub imports: Arc<Imports>,
     /// Events, told from their logs.
     pub events: Holder,
     /// Where what takes long is worked on.

@@ -2,6 +2,7 @@
 
 use crate::desk::Desk;
 use crate::event_logs::Holder;
+use crate::imports::Imports;
 use crate::life::{Life, Stopping};
 use crate::limits::{Begun, Rates};
 use crate::notices::{Notices, Ways};
@@ -61,6 +62,9 @@ pub(crate) async fn site(accounts: Accounts) -> (Arc<Site>, tempfile::TempDir) {
         talks: Arc::new(Talks::new(store.clone(), bus.clone())),
         trees: Arc::new(Trees::new(store.clone(), bus.clone())),
         relay,
+        imports: Arc::new(
+            Imports::open(store.clone(), "node".to_owned(), &folder.path().join("archive"), Vec::new()).unwrap(),
+        ),
         events: Holder::default(),
         desk: Desk::new(1),
         rates: Rates::default(),

@@ -69,7 +69,7 @@ async fn begin(
 ) -> Result<(StatusCode, Json<ImportBegun>), Refusal> {
     let owner = importer(&app, &principal)?;
     asker.may(&app.site, Deed::Upload)?;
-    let id = app.imports.begin(owner, asker.limited()).await?;
+    let id = app.site.imports.begin(owner, asker.limited()).await?;
     Ok((StatusCode::CREATED, Json(ImportBegun { id, part: PART as u32 })))
 }
 
@@ -99,13 +99,13 @@ async fn add(
     if !trusted {
         asker.may_store(&app.site, bytes.len())?;
     }
-    app.imports.add(&id, owner, part.at, bytes.into()).await?;
+    app.site.imports.add(&id, owner, part.at, bytes.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/archive/imports/{id}/begin`: every part has come.
 async fn close(State(app): State<Shared>, Path(id): Path<String>, principal: Principal) -> Result<StatusCode, Refusal> {
-    app.imports.close(&id, importer(&app, &principal)?).await?;
+    app.site.imports.close(&id, importer(&app, &principal)?).await?;
     Ok(StatusCode::ACCEPTED)
 }
 
@@ -116,6 +116,6 @@ async fn cancel(
     principal: Principal,
 ) -> Result<StatusCode, Refusal> {
     let owner = principal.session().ok_or(Refusal::NoSuchPage)?;
-    app.imports.cancel(&id, owner).await?;
+    app.site.imports.cancel(&id, owner).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -4,9 +4,10 @@ use crate::app::Shared;
 use crate::asker::Asker;
 use crate::classes::practised;
 use crate::limits::Deed;
-use crate::practice::{Unkept, exchange};
+use crate::practice::{Item, Unkept, exchange};
 use crate::principal::Principal;
 use crate::refusal::Refusal;
+use crate::views;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::post;
@@ -31,11 +32,11 @@ async fn sync(
     let account = principal.account().ok_or(Refusal::Forbidden("only accounts keep what was practised"))?;
     let Json(said) = said?;
     asker.may(&app.site, Deed::Practice)?;
-    let sent = said.items.clone();
-    match exchange(&*app.store, &account.id, said).await {
+    let sent: Vec<Item> = said.items.into_iter().map(views::said_item).collect();
+    match exchange(&*app.site.store, &account.id, said.since, sent.clone()).await {
         Ok(told) => {
-            practised(&app, account, &sent).await?;
-            Ok(Json(told))
+            practised(&app.site, account, &sent).await?;
+            Ok(Json(views::practised(told)))
         }
         Err(Unkept::Unsound) => Err(Refusal::Unusable("one of these was not practised on this site".to_owned())),
         Err(Unkept::Busy) => Err(Refusal::Busy),

@@ -29,7 +29,7 @@ pub(crate) async fn view(
     principal: Principal,
     Path(id): Path<String>,
 ) -> Result<Json<ProblemView>, Refusal> {
-    Ok(Json(sets::find(&app, &principal, &id).await?.view))
+    Ok(Json(views::found_problem(&sets::find(&app.site, &principal, &id).await?)))
 }
 
 /// `POST /api/tsume/{id}/judge`
@@ -42,7 +42,7 @@ pub(crate) async fn judge(
 ) -> Result<Json<ProblemAnswer>, Refusal> {
     asker.may(&app.site, Deed::Judge)?;
     let Json(query) = query?;
-    let found = sets::find(&app, &principal, &id).await?;
+    let found = sets::find(&app.site, &principal, &id).await?;
     let judged = app.site.desk.work(move || mate::judge(&found.problem, &query.moves, &query.usi)).await??;
     Ok(Json(views::problem_answer(judged)))
 }
@@ -57,7 +57,7 @@ pub(crate) async fn hint(
 ) -> Result<Json<Hint>, Refusal> {
     asker.may(&app.site, Deed::Judge)?;
     let Json(query) = query?;
-    let found = sets::find(&app, &principal, &id).await?;
+    let found = sets::find(&app.site, &principal, &id).await?;
     let best = app.site.desk.work(move || mate::hint(&found.problem, &query.moves)).await??;
     Ok(Json(Hint { usi: best.map(|mv| mv.to_string()) }))
 }

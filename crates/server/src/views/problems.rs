@@ -1,9 +1,11 @@
 //! Mate problems.
 
 use crate::mate::{Entry, total};
+use crate::sets::{Found, Place, Seen};
+use komadai_store::SetProblem;
 use komadai_tsume::Judgement;
 use komadai_tsume::problems::Problem;
-use komadai_wire::{ProblemAnswer, ProblemCard, ProblemView};
+use komadai_wire::{ProblemAnswer, ProblemCard, ProblemSetView, ProblemView};
 
 /// A problem of the site's own set, as lists have it.
 pub(crate) fn problem_card(Entry { problem, index }: Entry) -> ProblemCard {
@@ -28,6 +30,49 @@ pub(crate) fn problem(entry: Entry) -> ProblemView {
         previous,
         next,
         set: None,
+    }
+}
+
+/// A problem of whatever set, as its page has it.
+pub(crate) fn found_problem(found: &Found) -> ProblemView {
+    match &found.place {
+        Place::Own(entry) => problem(*entry),
+        Place::Set { stored, set, index, total, previous, next } => ProblemView {
+            card: set_card(stored, *index),
+            solution: found.problem.solution.iter().map(ToString::to_string).collect(),
+            total: u32::try_from(*total).unwrap_or(u32::MAX),
+            previous: previous.clone(),
+            next: next.clone(),
+            set: Some(problem_set(set)),
+        },
+    }
+}
+
+/// The cards of a set's problems, in their order.
+pub(crate) fn set_cards(all: &[SetProblem]) -> Vec<ProblemCard> {
+    all.iter().enumerate().map(|(index, stored)| set_card(stored, index)).collect()
+}
+
+fn set_card(stored: &SetProblem, index: usize) -> ProblemCard {
+    ProblemCard {
+        id: stored.id.clone(),
+        number: u32::try_from(index + 1).unwrap_or(u32::MAX),
+        plies: stored.plies,
+        // Nobody has graded it.
+        grade: 0,
+        sfen: stored.sfen.clone(),
+        themes: Vec::new(),
+    }
+}
+
+/// A set as its page and those of its problems show it.
+pub(crate) fn problem_set(seen: &Seen) -> ProblemSetView {
+    ProblemSetView {
+        id: seen.set.id.clone(),
+        title: seen.set.title.clone(),
+        about: seen.set.about.clone(),
+        owner: seen.set.owner_name.clone(),
+        own: seen.own,
     }
 }
 

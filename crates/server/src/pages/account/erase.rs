@@ -32,7 +32,7 @@ pub(super) struct Given {
 
 /// Erases an account, with the classes that nobody else teaches and the accounts of pupils that were made in them.
 async fn erase_with_classes(app: &App, account: &Account) -> Result<Erased, Refusal> {
-    if !end_all(app, account).await? {
+    if !end_all(&app.site, account).await? {
         return Ok(Erased::Playing(1));
     }
     Ok(erase(&app.rooms, &account.id, account.holder).await?)
@@ -52,7 +52,7 @@ pub(super) async fn erase_account(
             Ok(true) => match tokio::time::timeout(LIMIT, erase_with_classes(&app, &account)).await {
                 Ok(erased) => match erased? {
                     Erased::Wholly => {
-                        if let Err(error) = app.imports.forget(account.holder).await {
+                        if let Err(error) = app.site.imports.forget(account.holder).await {
                             tracing::warn!("imports of an erased account are left until they expire: {error}");
                         }
                         app.site.revocation.tell(&account.id);

@@ -89,12 +89,12 @@ async fn form(
     };
     let own = imports_of(&app, &principal).await?.into_iter().map(|import| line((import, None))).collect();
     let all = match is_moderator(&principal) {
-        true => app.imports.all().await?.into_iter().map(line).collect(),
+        true => app.site.imports.all().await?.into_iter().map(line).collect(),
         false => Vec::new(),
     };
     let may = may_import(&app, &principal);
     let budget = match principal.session().filter(|_| may) {
-        Some(holder) => app.imports.budget(holder, Some(asker.limited())).await?,
+        Some(holder) => app.site.imports.budget(holder, Some(asker.limited())).await?,
         None => None,
     };
     let budget = budget.map(|(games, bytes)| (games, bytes >> 20));
@@ -120,7 +120,7 @@ async fn undo(
     let actor = principal.account().map(|account| account.id.clone());
     let entry = import_undone(actor.as_deref(), &id);
     let holder = Some(holder).filter(|_| !is_moderator(&principal));
-    if !app.imports.undo(&id, holder, entry).await? {
+    if !app.site.imports.undo(&id, holder, entry).await? {
         return Err(Refusal::NoSuchPage);
     }
     Ok(Redirect::to("/archive/import").into_response())
@@ -128,7 +128,7 @@ async fn undo(
 
 async fn imports_of(app: &App, principal: &Principal) -> Result<Vec<Import>, Refusal> {
     match principal.session() {
-        Some(holder) => Ok(app.imports.all_of(holder).await?),
+        Some(holder) => Ok(app.site.imports.all_of(holder).await?),
         None => Ok(Vec::new()),
     }
 }
@@ -144,7 +144,7 @@ async fn paste(
     let owner = importer(&app, &principal)?;
     asker.may(&app.site, Deed::Upload)?;
     asker.may_store(&app.site, pasted.text.len())?;
-    let id = app.imports.add_text(owner, asker.limited(), &pasted.text).await?;
+    let id = app.site.imports.add_text(owner, asker.limited(), &pasted.text).await?;
     Ok(Redirect::to(&format!("/archive/import/{id}")).into_response())
 }
 

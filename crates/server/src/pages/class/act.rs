@@ -94,7 +94,7 @@ pub(super) async fn act(
     let wish = given.wish().ok_or_else(|| Refusal::BadRequest("nothing of that is done in a class".to_owned()))?;
     let leaves = matches!(wish, Ok(Wish::End | Wish::Leave));
     let done = match wish {
-        Ok(wish) => do_it(&app, &class, &account, wish).await?,
+        Ok(wish) => do_it(&app.site, &class, &account, wish).await?,
         Err(fault) => Err(fault),
     };
     match done {

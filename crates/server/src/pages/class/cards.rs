@@ -57,11 +57,11 @@ pub(super) async fn cards(
         Err(Fault::Other)
     } else if given.act == "new" {
         asker.may(&app.site, Deed::Pupils)?;
-        make_pupils(&app, &class, &account, &given.names).await?
+        make_pupils(&app.site, &class, &account, &given.names).await?
     } else {
         asker.may(&app.site, Deed::Report)?;
         let whom = Some(given.whom.as_str()).filter(|whom| !whom.is_empty());
-        new_cards(&app, &class, &account, whom).await?
+        new_cards(&app.site, &class, &account, whom).await?
     };
     match made {
         Ok(cards) => {

@@ -58,7 +58,7 @@ pub(super) async fn table(
             there.push(pupil);
         }
     }
-    let found = cells(app, class, &all, &holders).await?;
+    let found = cells(&app.site, class, &all, &holders).await?;
     let rows = there.iter().zip(found).map(|(pupil, cells)| {
         let cells = all.iter().zip(cells).map(|(one, cell)| shown(t, one, cell)).collect();
         (pupil.account.clone(), super::called(pupil).to_owned(), cells)

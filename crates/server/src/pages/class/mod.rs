@@ -87,8 +87,8 @@ async fn find(app: &App, reader: &Reader, id: &str) -> Result<Found, Refusal> {
         return Ok(Found::Nothing(log_in_page(app, reader, StatusCode::FORBIDDEN, "", &next, None).into()));
     };
     let nothing = || Found::Nothing(not_found::page(app, reader.clone()).into());
-    let Some(class) = class_of(app, id).await? else { return Ok(nothing()) };
-    let visitor = Visitor::of(app, &class.id, &account).await?;
+    let Some(class) = class_of(&app.site, id).await? else { return Ok(nothing()) };
+    let visitor = Visitor::of(&app.site, &class.id, &account).await?;
     Ok(if visitor.belongs() { Found::Class(class, account, visitor) } else { nothing() })
 }
 

@@ -80,7 +80,7 @@ pub(super) async fn enter_by(
 
 async fn opened(app: &App, asker: &Asker, code: &str) -> Result<Option<StoredAccount>, Refusal> {
     asker.may(&app.site, Deed::LogIn)?;
-    Ok(account_of_card(app, code).await?)
+    Ok(account_of_card(&app.site, code).await?)
 }
 
 fn card_page(

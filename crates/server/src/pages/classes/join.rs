@@ -50,7 +50,7 @@ pub(super) async fn ask(
         return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", &here, None));
     };
     asker.may(&app.site, Deed::LogIn)?;
-    let Some(class) = invited(&app, &account, &code).await? else {
+    let Some(class) = invited(&app.site, &account, &code).await? else {
         return classes_page(&app, &reader, ("", &code), Some((Fault::Code, StatusCode::NOT_FOUND))).await;
     };
     let members = app.store.class_members(&class.id).await?;
@@ -72,7 +72,7 @@ pub(super) async fn join(
     };
     let Form(given) = given?;
     asker.may(&app.site, Deed::LogIn)?;
-    match come_in(&app, &account, &given.code).await? {
+    match come_in(&app.site, &account, &given.code).await? {
         Ok(id) => Ok(Redirect::to(&format!("/class/{id}")).into_response()),
         Err(fault) => {
             let status = if fault == Fault::Code { StatusCode::NOT_FOUND } else { StatusCode::CONFLICT };

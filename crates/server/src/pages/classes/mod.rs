@@ -78,7 +78,7 @@ async fn make(
     };
     let Form(new) = new?;
     asker.may(&app.site, Deed::Report)?;
-    match found(&app, &account, &new.name).await? {
+    match found(&app.site, &account, &new.name).await? {
         Ok(id) => Ok(Redirect::to(&format!("/class/{id}")).into_response()),
         Err(fault) => classes_page(&app, &reader, (&new.name, ""), Some((fault, StatusCode::CONFLICT))).await,
     }

@@ -8,6 +8,7 @@ use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use crate::sets;
+use crate::views;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, Query, State};
@@ -49,16 +50,16 @@ async fn problem(
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
 ) -> Result<Response, Refusal> {
-    let found = match sets::find(&app, &principal, &id).await {
+    let found = match sets::find(&app.site, &principal, &id).await {
         Ok(found) => found,
         // Whoever reviews it goes on to the next one, and is not asked for it again.
-        Err(Refusal::NoSuchProblem) if asked.review.is_some() && is_id(&id) => {
+        Err(sets::Fault::NoProblem) if asked.review.is_some() && is_id(&id) => {
             return Ok(not_found::started(&app, &reader, Some(&Boot::ProblemGone { id })));
         }
-        Err(Refusal::NoSuchProblem) => return Ok(not_found::page(&app, reader)),
-        Err(refusal) => return Err(refusal),
+        Err(sets::Fault::NoProblem) => return Ok(not_found::page(&app, reader)),
+        Err(fault) => return Err(fault.into()),
     };
-    let problem = found.view;
+    let problem = views::found_problem(&found);
     let boot = Boot::Problem { problem: problem.clone() };
     let picture = picture(&problem.card.sfen, &reader);
     let solution = solution(&found.problem, reader.lang);

@@ -12,6 +12,7 @@ use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use crate::sets::{self, SetFault};
+use crate::solving;
 use crate::studies;
 use askama::Template;
 use axum::Form;
@@ -106,7 +107,7 @@ pub(super) async fn act(
     given: Result<Form<Given>, FormRejection>,
 ) -> Result<Response, Refusal> {
     let Form(given) = given?;
-    let seen = sets::open(&app, &principal, &id).await?;
+    let seen = sets::open(&app.site, &principal, &id).await?;
     let here = format!("/tsume/sets/{id}/edit");
     if given.act == "delete" {
         let remover = seen.remover(&principal)?;
@@ -205,7 +206,7 @@ async fn add(
     if there.iter().any(|problem| problem.sfen == setup.to_string()) {
         return Ok(Err(SetFault::Twice));
     }
-    let checked = match sets::check(app, asker, &setup, until).await {
+    let checked = match solving::check(app, asker, &setup, until).await {
         Ok(checked) => checked,
         Err(fault) => return Ok(Err(fault)),
     };

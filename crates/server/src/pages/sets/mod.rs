@@ -15,8 +15,9 @@ use crate::limits::Deed;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
-use crate::sets::{self, Seen};
+use crate::sets::{self, Fault, Seen};
 use crate::studies;
+use crate::views;
 use askama::Template;
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -157,10 +158,10 @@ async fn opened(
     principal: &Principal,
     id: &str,
 ) -> Result<Result<Seen, Response>, Refusal> {
-    match sets::open(app, principal, id).await {
+    match sets::open(&app.site, principal, id).await {
         Ok(seen) => Ok(Ok(seen)),
-        Err(Refusal::NoSuchPage) => Ok(Err(not_found::page(app, reader.clone()))),
-        Err(refusal) => Err(refusal),
+        Err(Fault::NotThere) => Ok(Err(not_found::page(app, reader.clone()))),
+        Err(fault) => Err(fault.into()),
     }
 }
 
@@ -175,7 +176,8 @@ async fn show(
         Ok(seen) => seen,
         Err(response) => return Ok(response),
     };
-    let (set, cards) = (seen.view(), sets::cards(&app, &id).await?);
+    let cards = views::set_cards(&app.site.store.set_problems(&id).await?);
+    let set = views::problem_set(&seen);
     let boot = Boot::Problems { problems: cards.clone(), set: Some(set.clone()) };
     let shown = SetPage { frame: frame(&app, &reader, Some(&boot)), set, cards };
     Ok(kept_nowhere(page(&reader, StatusCode::OK, &shown), &seen))
@@ -191,7 +193,7 @@ fn kept_nowhere(mut response: Response, seen: &Seen) -> Response {
 
 /// `GET /tsume/sets/{id}/problems.txt`: the positions in SFEN, one a line.
 async fn text(State(app): State<Shared>, principal: Principal, Path(id): Path<String>) -> Result<Response, Refusal> {
-    let seen = sets::open(&app, &principal, &id).await?;
+    let seen = sets::open(&app.site, &principal, &id).await?;
     let problems = app.store.set_problems(&id).await?;
     let lines: String = problems.iter().map(|problem| format!("{}\n", problem.sfen)).collect();
     let headers = [
@@ -208,7 +210,7 @@ async fn report(
     Path(id): Path<String>,
     complaint: Complaint,
 ) -> Result<Response, Refusal> {
-    let seen = sets::open(&app, &principal, &id).await?;
+    let seen = sets::open(&app.site, &principal, &id).await?;
     let owner = app.store.account(&seen.set.owner).await?.ok_or(Refusal::NoSuchPage)?;
     let about = About {
         subject: owner.holder,

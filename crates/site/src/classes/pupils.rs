@@ -1,30 +1,32 @@
 //! Accounts that a teacher makes for pupils, their cards, and their end.
 
 use super::{Fault, MOST_CALLED};
-use crate::app::App;
 use crate::people::{Act, Erased, card_hash, erase_as, new_account, new_card, pupil_name};
-use crate::principal::Account;
-use crate::refusal::Refusal;
+use crate::site::Site;
+use crate::who::Account;
+use komadai_record::words::said;
 use komadai_room::{Clock, SystemClock};
 use komadai_store::{
     AuditEntry, ClassJoined, ClassMember, ClassRole, NewWard, Role, StoreError, StoredAccount, StoredClass,
 };
-use komadai_wire::said;
 
 /// Pupils who are made at once.
-pub(crate) const MOST_NAMES: usize = 50;
+pub const MOST_NAMES: usize = 50;
 /// How often a name is looked for that is nobody's.
 const TRIES: usize = 8;
 
 /// What is printed for a pupil: it is shown this once, and the site keeps a hash of the code.
-pub(crate) struct Card {
-    pub(crate) called: String,
-    pub(crate) name: String,
-    pub(crate) code: String,
+pub struct Card {
+    /// What the class calls them.
+    pub called: String,
+    /// The name of their account.
+    pub name: String,
+    /// What opens it.
+    pub code: String,
 }
 
 /// What pupils are called, a line each; too many, too long and empty ones left out.
-pub(crate) fn names(text: &str) -> Vec<String> {
+pub(super) fn names(text: &str) -> Vec<String> {
     let lines = text.lines().take(4 * MOST_NAMES).filter_map(said);
     lines.filter(|name| name.chars().count() <= MOST_CALLED).take(MOST_NAMES).collect()
 }
@@ -33,20 +35,20 @@ pub(crate) fn names(text: &str) -> Vec<String> {
 ///
 /// # Errors
 /// The store failed.
-pub(crate) async fn make_pupils(
-    app: &App,
+pub async fn make_pupils(
+    site: &Site,
     class: &StoredClass,
     teacher: &Account,
     text: &str,
-) -> Result<Result<Vec<Card>, Fault>, Refusal> {
+) -> Result<Result<Vec<Card>, Fault>, StoreError> {
     let names = names(text);
     if names.is_empty() {
         return Ok(Err(Fault::Names));
     }
     let mut cards = Vec::new();
     for called in names {
-        let called = app.site.talks.veiled(&called);
-        match make(app, class, teacher, &called).await? {
+        let called = site.talks.veiled(&called);
+        match make(site, class, teacher, &called).await? {
             Ok(card) => cards.push(card),
             Err(fault) if cards.is_empty() => return Ok(Err(fault)),
             // Those who were made need their cards.
@@ -57,7 +59,7 @@ pub(crate) async fn make_pupils(
 }
 
 async fn make(
-    app: &App,
+    site: &Site,
     class: &StoredClass,
     teacher: &Account,
     called: &str,
@@ -73,7 +75,7 @@ async fn make(
             called: called.to_owned(),
             card: card_hash(&code),
         };
-        return match app.store.add_ward(ward, entry).await {
+        return match site.store.add_ward(ward, entry).await {
             Ok(ClassJoined::Yes) => Ok(Ok(Card { called: called.to_owned(), name: name.shown().to_owned(), code })),
             Ok(ClassJoined::Full | ClassJoined::Already) => Ok(Err(Fault::Full)),
             Ok(ClassJoined::NoSuchClass) => Ok(Err(Fault::Other)),
@@ -88,21 +90,21 @@ async fn make(
 ///
 /// # Errors
 /// The store failed.
-pub(crate) async fn new_cards(
-    app: &App,
+pub async fn new_cards(
+    site: &Site,
     class: &StoredClass,
     teacher: &Account,
     whom: Option<&str>,
-) -> Result<Result<Vec<Card>, Fault>, Refusal> {
+) -> Result<Result<Vec<Card>, Fault>, StoreError> {
     let mut cards = Vec::new();
-    for member in app.store.class_members(&class.id).await? {
+    for member in site.store.class_members(&class.id).await? {
         if !member.is_ward || whom.is_some_and(|whom| whom != member.account) {
             continue;
         }
         let code = new_card();
         let entry = Act::Card.entry(Some(&teacher.id), Some(&member.account), &class.name);
-        if app.store.set_pupil_card(&class.id, &member.account, card_hash(&code), entry).await? {
-            app.site.revocation.tell(&member.account);
+        if site.store.set_pupil_card(&class.id, &member.account, card_hash(&code), entry).await? {
+            site.revocation.tell(&member.account);
             cards.push(Card { called: member.called, name: member.name, code });
         }
     }
@@ -113,33 +115,33 @@ pub(crate) async fn new_cards(
 ///
 /// # Errors
 /// The store failed.
-pub(crate) async fn remove_pupil(
-    app: &App,
+pub(super) async fn remove_pupil(
+    site: &Site,
     class: &StoredClass,
     actor: &Account,
     member: &ClassMember,
     log: Option<AuditEntry>,
-) -> Result<Result<(), Fault>, Refusal> {
+) -> Result<Result<(), Fault>, StoreError> {
     if member.is_ward {
-        return Ok(erase_pupil(app, class, &actor.id, &member.account).await?);
+        return Ok(erase_pupil(site, class, &actor.id, &member.account).await?);
     }
-    let gone = app.store.leave_class(&class.id, &member.account, log).await?;
+    let gone = site.store.leave_class(&class.id, &member.account, log).await?;
     Ok(if gone { Ok(()) } else { Err(Fault::Other) })
 }
 
 async fn erase_pupil(
-    app: &App,
+    site: &Site,
     class: &StoredClass,
     actor: &str,
     pupil: &str,
 ) -> Result<Result<(), Fault>, StoreError> {
-    let Some(account) = app.store.account(pupil).await? else { return Ok(Err(Fault::Other)) };
+    let Some(account) = site.store.account(pupil).await? else { return Ok(Err(Fault::Other)) };
     let entry = Act::PupilErased.entry(Some(actor), Some(pupil), &class.name);
-    let erased = erase_as(&app.rooms, pupil, account.holder, entry).await?;
-    app.site.revocation.tell(pupil);
+    let erased = erase_as(&site.rooms, pupil, account.holder, entry).await?;
+    site.revocation.tell(pupil);
     Ok(match erased {
         Erased::Wholly => {
-            if let Err(error) = app.imports.forget(account.holder).await {
+            if let Err(error) = site.imports.forget(account.holder).await {
                 tracing::warn!("imports of an erased account are left until they expire: {error}");
             }
             Ok(())
@@ -149,14 +151,14 @@ async fn erase_pupil(
 }
 
 /// Ends a class: the accounts that were made in it are erased first. What was begun and cut is finished the next time.
-pub(super) async fn end(app: &App, class: &StoredClass, actor: &Account) -> Result<Result<(), Fault>, Refusal> {
-    for ward in app.store.wards_of(&class.id).await? {
-        if let Err(fault) = erase_pupil(app, class, &actor.id, &ward).await? {
+pub(super) async fn end(site: &Site, class: &StoredClass, actor: &Account) -> Result<Result<(), Fault>, StoreError> {
+    for ward in site.store.wards_of(&class.id).await? {
+        if let Err(fault) = erase_pupil(site, class, &actor.id, &ward).await? {
             return Ok(Err(fault));
         }
     }
     let entry = Act::ClassEnded.entry(Some(&actor.id), None, &class.name);
-    Ok(if app.store.end_class(&class.id, entry).await? { Ok(()) } else { Err(Fault::Other) })
+    Ok(if site.store.end_class(&class.id, entry).await? { Ok(()) } else { Err(Fault::Other) })
 }
 
 /// Before a teacher's account is erased: ends the classes that nobody else teaches, with the accounts that were made in them. False where
@@ -164,14 +166,14 @@ pub(super) async fn end(app: &App, class: &StoredClass, actor: &Account) -> Resu
 ///
 /// # Errors
 /// The store failed.
-pub(crate) async fn end_all(app: &App, teacher: &Account) -> Result<bool, Refusal> {
-    for (class, member) in app.store.classes_of(&teacher.id).await? {
+pub async fn end_all(site: &Site, teacher: &Account) -> Result<bool, StoreError> {
+    for (class, member) in site.store.classes_of(&teacher.id).await? {
         if member.role != ClassRole::Teacher {
             continue;
         }
-        let members = app.store.class_members(&class.id).await?;
+        let members = site.store.class_members(&class.id).await?;
         let goes_on = members.iter().any(|member| member.role == ClassRole::Assistant);
-        if !goes_on && end(app, &class, teacher).await?.is_err() {
+        if !goes_on && end(site, &class, teacher).await?.is_err() {
             return Ok(false);
         }
     }
@@ -182,8 +184,8 @@ pub(crate) async fn end_all(app: &App, teacher: &Account) -> Result<bool, Refusa
 ///
 /// # Errors
 /// The store failed.
-pub(crate) async fn account_of_card(app: &App, code: &str) -> Result<Option<StoredAccount>, StoreError> {
-    let account = app.store.account_of_card(card_hash(code)).await?;
+pub async fn account_of_card(site: &Site, code: &str) -> Result<Option<StoredAccount>, StoreError> {
+    let account = site.store.account_of_card(card_hash(code)).await?;
     Ok(account.filter(|account| account.closed.is_none()))
 }
 

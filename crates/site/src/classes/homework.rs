@@ -2,23 +2,22 @@
 //! themselves, and of studies the pupil says so.
 
 use super::Fault;
-use crate::app::App;
 use crate::notices::Kind;
-use crate::practice::read;
-use crate::principal::Account;
-use crate::refusal::Refusal;
+use crate::practice::{Item, read};
+use crate::site::Site;
+use crate::who::Account;
 use komadai_game::{Contract, LEVELS, ReasonCode};
 use komadai_learn::course;
+use komadai_record::words::said_at_length;
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_shogi::Color;
 use komadai_store::{
     AuditEntry, ClassRole, Homework, Seat, SecretHash, StoreError, StoredClass, StoredGame, Visibility, is_id,
 };
-use komadai_wire::{PracticeItem, said_at_length};
 use std::collections::HashMap;
 
 /// Games that are to be played, at most.
-pub(crate) const MOST_TIMES: u32 = 50;
+pub const MOST_TIMES: u32 = 50;
 /// Characters of what the teacher says of it.
 const MOST_WORDS: usize = 300;
 /// The newest games that are looked at.
@@ -30,7 +29,7 @@ const LONGEST_MS: u64 = 366 * 24 * 3_600_000;
 
 /// What kind of thing is to be done.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Task {
+pub enum Task {
     /// A lesson of the course.
     Lesson,
     /// A set of mate problems.
@@ -43,7 +42,7 @@ pub(crate) enum Task {
 
 impl Task {
     /// The stable name; its text is `class-task-CODE`.
-    pub(crate) const fn code(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             Task::Lesson => "lesson",
             Task::Set => "set",
@@ -52,30 +51,31 @@ impl Task {
         }
     }
 
-    pub(crate) fn from_code(code: &str) -> Option<Task> {
+    /// The kind of a [`code`](Task::code).
+    pub fn from_code(code: &str) -> Option<Task> {
         [Task::Lesson, Task::Set, Task::Study, Task::Level].into_iter().find(|task| task.code() == code)
     }
 
     /// Whether only the pupil can tell that it was done.
-    pub(crate) const fn is_told(self) -> bool {
+    pub const fn is_told(self) -> bool {
         matches!(self, Task::Study)
     }
 }
 
 /// The kind of something to do, and the level of games; none of a newer program's.
-pub(crate) fn task(homework: &Homework) -> Option<(Task, u8)> {
+pub fn task(homework: &Homework) -> Option<(Task, u8)> {
     let task = Task::from_code(&homework.kind)?;
     Some((task, if task == Task::Level { homework.item.parse().ok()? } else { 0 }))
 }
 
 /// Sets something to do, and tells the pupils.
 pub(super) async fn set(
-    app: &App,
+    site: &Site,
     class: &StoredClass,
     teacher: &Account,
     (task, item, times, words, due): (Task, String, u32, String, u64),
     log: Option<AuditEntry>,
-) -> Result<Result<(), Fault>, Refusal> {
+) -> Result<Result<(), Fault>, StoreError> {
     let now = SystemClock.wall().0;
     if due < now || due > now + LONGEST_MS {
         return Ok(Err(Fault::Due));
@@ -90,11 +90,11 @@ pub(super) async fn set(
     let is_there = match task {
         Task::Lesson => course::lesson(last).is_some(),
         Task::Set => {
-            let set = if is_id(last) { app.store.problem_set(last).await? } else { None };
+            let set = if is_id(last) { site.store.problem_set(last).await? } else { None };
             set.is_some_and(|set| set.visibility != Visibility::Private)
         }
         Task::Study => {
-            let study = if is_id(last) { app.store.study(last).await? } else { None };
+            let study = if is_id(last) { site.store.study(last).await? } else { None };
             study.is_some_and(|study| study.visibility != Visibility::Private)
         }
         Task::Level => last.parse::<u8>().is_ok_and(|level| LEVELS.contains(&level)),
@@ -108,16 +108,16 @@ pub(super) async fn set(
         kind: task.code().to_owned(),
         item: last.to_owned(),
         times: times.clamp(1, MOST_TIMES),
-        words: app.site.talks.veiled(&words),
+        words: site.talks.veiled(&words),
         due,
         created: now,
     };
-    if !app.store.add_homework(homework, log).await? {
+    if !site.store.add_homework(homework, log).await? {
         return Ok(Err(Fault::Other));
     }
-    for member in app.store.class_members(&class.id).await? {
+    for member in site.store.class_members(&class.id).await? {
         if member.role == ClassRole::Pupil {
-            app.site.notices.add_of(teacher.holder, &member.account, Kind::Class, (&class.id, &class.name)).await?;
+            site.notices.add_of(teacher.holder, &member.account, Kind::Class, (&class.id, &class.name)).await?;
         }
     }
     Ok(Ok(()))
@@ -125,24 +125,25 @@ pub(super) async fn set(
 
 /// How far a pupil has come with something.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Cell {
+pub struct Cell {
     /// When it was first seen to be done.
-    pub(crate) at: Option<u64>,
-    /// So many of so many.
-    pub(crate) done: u32,
-    pub(crate) of: u32,
+    pub at: Option<u64>,
+    /// So many are done.
+    pub done: u32,
+    /// Of so many.
+    pub of: u32,
     /// Attempts at problems, or games that were won.
-    pub(crate) tries: u32,
+    pub tries: u32,
     /// Stars of a lesson.
-    pub(crate) stars: u8,
+    pub stars: u8,
 }
 
 /// The problems of the sets that are to be solved, by set.
-async fn problems(app: &App, all: &[Homework]) -> Result<HashMap<String, Vec<String>>, StoreError> {
+async fn problems(site: &Site, all: &[Homework]) -> Result<HashMap<String, Vec<String>>, StoreError> {
     let mut found = HashMap::new();
     for one in all.iter().filter(|one| one.kind == Task::Set.code()) {
         if !found.contains_key(&one.item) {
-            let problems = app.store.set_problems(&one.item).await?;
+            let problems = site.store.set_problems(&one.item).await?;
             found.insert(one.item.clone(), problems.into_iter().map(|problem| problem.id).collect());
         }
     }
@@ -153,26 +154,26 @@ async fn problems(app: &App, all: &[Homework]) -> Result<HashMap<String, Vec<Str
 ///
 /// # Errors
 /// The store failed.
-pub(crate) async fn cells(
-    app: &App,
+pub async fn cells(
+    site: &Site,
     class: &str,
     all: &[Homework],
     pupils: &[(String, SecretHash)],
 ) -> Result<Vec<Vec<Cell>>, StoreError> {
-    let problems = problems(app, all).await?;
+    let problems = problems(site, all).await?;
     let mut noted: HashMap<(String, String), u64> = HashMap::new();
-    for (homework, account, at) in app.store.homework_done(class).await? {
+    for (homework, account, at) in site.store.homework_done(class).await? {
         noted.insert((homework, account), at);
     }
     let mut rows = Vec::with_capacity(pupils.len());
     for (account, holder) in pupils {
-        rows.push(row(app, all, &problems, (account, *holder), &noted).await?);
+        rows.push(row(site, all, &problems, (account, *holder), &noted).await?);
     }
     Ok(rows)
 }
 
 async fn row(
-    app: &App,
+    site: &Site,
     all: &[Homework],
     problems: &HashMap<String, Vec<String>>,
     (account, holder): (&str, SecretHash),
@@ -191,16 +192,16 @@ async fn row(
     }
     asked.sort();
     asked.dedup();
-    let mut practised: HashMap<String, PracticeItem> = HashMap::new();
+    let mut practised: HashMap<String, Item> = HashMap::new();
     for some in asked.chunks(ASKED) {
-        for stored in app.store.practice_among(account, some.to_vec()).await? {
+        for stored in site.store.practice_among(account, some.to_vec()).await? {
             if let Some(item) = read(&stored) {
                 practised.insert(format!("{} {}", stored.kind, stored.item), item);
             }
         }
     }
     let games = match all.iter().any(|one| one.kind == Task::Level.code()) {
-        true => app.store.games_played(holder, None, GAMES).await?,
+        true => site.store.games_played(holder, None, GAMES).await?,
         false => Vec::new(),
     };
     let games: Vec<Game> = games.iter().filter_map(|game| Game::of(game, holder)).collect();
@@ -209,7 +210,7 @@ async fn row(
         let mut cell = Cell { of: 1, at: noted.get(&(one.id.clone(), account.to_owned())).copied(), ..Cell::default() };
         match task(one) {
             Some((Task::Lesson, _)) => {
-                if let Some(PracticeItem::Lesson { stars, .. }) = practised.get(&format!("lesson {}", one.item)) {
+                if let Some(Item::Lesson { stars, .. }) = practised.get(&format!("lesson {}", one.item)) {
                     (cell.done, cell.stars) = (1, *stars);
                 }
             }
@@ -217,7 +218,7 @@ async fn row(
                 let of_set = problems.get(&one.item).map_or(&[][..], Vec::as_slice);
                 cell.of = u32::try_from(of_set.len()).unwrap_or(u32::MAX);
                 for id in of_set {
-                    if let Some(PracticeItem::Problem { card, .. }) = practised.get(&format!("problem {id}")) {
+                    if let Some(Item::Problem { card, .. }) = practised.get(&format!("problem {id}")) {
                         cell.done += u32::from(card.solved > 0);
                         cell.tries = cell.tries.saturating_add(card.solved).saturating_add(card.missed);
                     }
@@ -236,7 +237,7 @@ async fn row(
         let is_done = cell.done >= cell.of && cell.of > 0;
         if is_done && cell.at.is_none() {
             let now = SystemClock.wall().0;
-            app.store.do_homework(&one.id, account, now).await?;
+            site.store.do_homework(&one.id, account, now).await?;
             cell.at = Some(now);
         }
         // What was done stays so, though the set has more problems by now.
@@ -267,19 +268,19 @@ impl Game {
 ///
 /// # Errors
 /// The store failed.
-pub(crate) async fn practised(app: &App, account: &Account, items: &[PracticeItem]) -> Result<(), StoreError> {
-    let counts = |item: &PracticeItem| matches!(item, PracticeItem::Lesson { .. } | PracticeItem::Problem { .. });
+pub async fn practised(site: &Site, account: &Account, items: &[Item]) -> Result<(), StoreError> {
+    let counts = |item: &Item| matches!(item, Item::Lesson { .. } | Item::Problem { .. });
     if !items.iter().any(counts) {
         return Ok(());
     }
-    for (class, member) in app.store.classes_of(&account.id).await? {
+    for (class, member) in site.store.classes_of(&account.id).await? {
         if member.role != ClassRole::Pupil {
             continue;
         }
-        let mut all = app.store.homework_of(&class.id).await?;
+        let mut all = site.store.homework_of(&class.id).await?;
         all.retain(|one| matches!(Task::from_code(&one.kind), Some(Task::Lesson | Task::Set)));
         if !all.is_empty() {
-            cells(app, &class.id, &all, &[(account.id.clone(), account.holder)]).await?;
+            cells(site, &class.id, &all, &[(account.id.clone(), account.holder)]).await?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! What an item may hold: it is kept as it is, so nothing gets in that the site's own pages would not write.
 
+use super::item::{Card, Item, Mistake};
 use komadai_shogi::{Move, Setup};
-use komadai_wire::{KeptMistake, MemoryCard, PracticeItem};
 
 /// The longest name of a lesson, a problem, a castle …
 const NAME: usize = 64;
@@ -19,33 +19,31 @@ const MOST: u32 = 10_000_000;
 const LATEST: u64 = 4_102_444_800_000;
 
 /// Whether an item is one.
-pub(super) fn is_sound(item: &PracticeItem) -> bool {
+pub(super) fn is_sound(item: &Item) -> bool {
     match item {
-        PracticeItem::Lesson { name, stars } => is_name(name) && (1..=3).contains(stars),
-        PracticeItem::Problem { id, card } | PracticeItem::NextMove { id, card } => is_name(id) && is_card(card),
-        PracticeItem::Streak { best, days, last_day } => {
+        Item::Lesson { name, stars } => is_name(name) && (1..=3).contains(stars),
+        Item::Problem { id, card } | Item::NextMove { id, card } => is_name(id) && is_card(card),
+        Item::Streak { best, days, last_day } => {
             *best <= MOST && *days <= MOST && last_day.as_deref().is_none_or(is_day)
         }
-        PracticeItem::Mistake { key, at, mistake, card } => {
+        Item::Mistake { key, at, mistake, card } => {
             is_key(key)
                 && at.0 <= LATEST
                 && mistake.as_ref().is_none_or(|mistake| is_mistake(mistake) && mistake.sfen.starts_with(key.as_str()))
                 && card.as_ref().is_none_or(is_card)
         }
-        PracticeItem::Repertoire { source, at, title, .. } => {
+        Item::Repertoire { source, at, title, .. } => {
             is_source(source)
                 && at.0 <= LATEST
                 && title
                     .as_ref()
                     .is_none_or(|title| title.chars().count() <= TITLE && !title.contains(char::is_control))
         }
-        PracticeItem::OpeningMove { source, key, card, .. } => is_source(source) && is_key(key) && is_card(card),
-        PracticeItem::Rush { length, solved } => is_name(length) && *solved <= MOST,
-        PracticeItem::Castle { castle, ms, moves } => {
-            is_name(castle) && (1..=MOST).contains(ms) && (1..=MOST).contains(moves)
-        }
-        PracticeItem::Round { right, .. } => *right <= MOST,
-        PracticeItem::Rung { handicap } => is_name(handicap),
+        Item::OpeningMove { source, key, card, .. } => is_source(source) && is_key(key) && is_card(card),
+        Item::Rush { length, solved } => is_name(length) && *solved <= MOST,
+        Item::Castle { castle, ms, moves } => is_name(castle) && (1..=MOST).contains(ms) && (1..=MOST).contains(moves),
+        Item::Round { right, .. } => *right <= MOST,
+        Item::Rung { handicap } => is_name(handicap),
     }
 }
 
@@ -73,7 +71,7 @@ fn is_day(day: &str) -> bool {
     day.len() == 10 && day.parse::<jiff::civil::Date>().is_ok()
 }
 
-fn is_card(card: &MemoryCard) -> bool {
+fn is_card(card: &Card) -> bool {
     let is_measure = |measure: Option<f64>| measure.is_none_or(|measure| measure > 0.0 && measure <= LONGEST);
     let counts = card.solved <= MOST && card.missed <= MOST;
     card.leitner < 7
@@ -83,7 +81,7 @@ fn is_card(card: &MemoryCard) -> bool {
         && is_measure(card.difficulty)
 }
 
-fn is_mistake(mistake: &KeptMistake) -> bool {
+fn is_mistake(mistake: &Mistake) -> bool {
     let is_move = |usi: &String| usi.parse::<Move>().is_ok();
     let is_line = |line: &[String]| line.len() <= LINE && line.iter().all(is_move);
     mistake.sfen.len() <= KEY + 8

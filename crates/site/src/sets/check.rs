@@ -1,34 +1,34 @@
-//! A position that is to become a problem: read, turned so that Black attacks, and solved by a process of the site's solver.
+//! A position that is to become a problem: read, turned so that Black attacks, and solved by whoever asks a process of the site's solver.
 
-use crate::app::App;
-use crate::asker::Asker;
+use komadai_record::MoveNames;
 use komadai_shogi::{Color, Move, Piece, Setup};
 use komadai_tsume::{StartFault, start_position};
-use komadai_wire::{Judgement, MateAside, MateFailure, MateIn, MateOut, MateVerdict, Millis, MoveNames};
 use std::time::Duration;
 use tokio::time::Instant;
 
 /// The longest mate that is taken into a set, in plies.
-pub(crate) const MOST_PLIES: u32 = 39;
-/// How long one position is searched, and how long the judgement after it may take.
+pub const MOST_PLIES: u32 = 39;
+/// How long one position is searched.
 const SEARCH: Duration = Duration::from_secs(8);
-const GRACE: Duration = Duration::from_secs(8);
+/// How long a process may take after its search until all is said.
+pub const GRACE: Duration = Duration::from_secs(8);
 /// The longest text that can be a position.
 const MAX_SFEN: usize = 200;
 
 /// A sound problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Checked {
+pub struct Checked {
     /// Black attacks.
-    pub(crate) sfen: String,
-    pub(crate) plies: u32,
+    pub sfen: String,
+    /// The length of the mate.
+    pub plies: u32,
     /// In USI, between blanks.
-    pub(crate) solution: String,
+    pub solution: String,
 }
 
 /// Why a position is no problem of a set. Each has a text `set-fault-CODE`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum SetFault {
+pub enum SetFault {
     /// It is no position.
     Unreadable,
     /// The king that is to be mated is missing.
@@ -55,7 +55,7 @@ pub(crate) enum SetFault {
 
 impl SetFault {
     /// The stable name.
-    pub(crate) const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> &'static str {
         match self {
             SetFault::Unreadable => "unreadable",
             SetFault::NoKing => "no-king",
@@ -73,7 +73,7 @@ impl SetFault {
 }
 
 /// The position of a text, with Black to mate.
-pub(crate) fn read(text: &str) -> Result<Setup, SetFault> {
+pub fn read(text: &str) -> Result<Setup, SetFault> {
     if text.len() > MAX_SFEN {
         return Err(SetFault::Unreadable);
     }
@@ -101,17 +101,54 @@ fn turned(setup: &Setup) -> Setup {
     other
 }
 
-/// Solves a position, up to this moment at most. The site's processes are shared: it may take a while until one is free.
-pub(crate) async fn check(app: &App, asker: &Asker, setup: &Setup, until: Instant) -> Result<Checked, SetFault> {
+/// What a process of the solver says of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// There is a mate: its length, whether none is shorter, and its moves in USI.
+    Mate {
+        /// In plies.
+        length: u32,
+        /// Whether none is shorter.
+        exact: bool,
+        /// In USI.
+        line: Vec<String>,
+    },
+    /// There is none.
+    NoMate,
+    /// It was not found out.
+    Undecided,
+}
+
+/// What it says of a mate as a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judged {
+    /// Whether it is sound; none: it was not found out.
+    pub sound: Option<bool>,
+    /// The first other check that mates, too: at which ply, and in USI.
+    pub cook: Option<(u32, String)>,
+}
+
+/// Solves a position, up to this moment at most, by `solve`, which is given its SFEN and the time for the search. The site's processes are
+/// shared: it may take a while until one is free.
+///
+/// # Errors
+/// It is no problem of a set, or nobody knows.
+pub async fn check<S: Future<Output = Result<(Verdict, Option<Judged>), SetFault>> + Send>(
+    setup: &Setup,
+    until: Instant,
+    solve: impl FnOnce(String, Duration) -> S + Send,
+) -> Result<Checked, SetFault> {
     let sfen = setup.to_string();
     let time = SEARCH.min(until.saturating_duration_since(Instant::now()));
     if time < SEARCH / 4 {
         return Err(SetFault::NotNow);
     }
-    let found = tokio::time::timeout_at(until + GRACE, solve(app, asker, &sfen, time)).await;
+    let found = tokio::time::timeout_at(until + GRACE, solve(sfen.clone(), time)).await;
     let (verdict, judgement) = found.map_err(|_| SetFault::NotNow)??;
-    let MateVerdict::Mate { length, exact, line } = verdict else {
-        return Err(if verdict == MateVerdict::NoMate { SetFault::NoMate } else { SetFault::Undecided });
+    let (length, exact, line) = match verdict {
+        Verdict::Mate { length, exact, line } => (length, exact, line),
+        Verdict::NoMate => return Err(SetFault::NoMate),
+        Verdict::Undecided => return Err(SetFault::Undecided),
     };
     if !exact {
         return Err(SetFault::Undecided);
@@ -122,9 +159,9 @@ pub(crate) async fn check(app: &App, asker: &Asker, setup: &Setup, until: Instan
     let judgement = judgement.ok_or(SetFault::Undecided)?;
     match judgement.sound {
         Some(true) => Ok(Checked { sfen, plies: length, solution: line.join(" ") }),
-        Some(false) => Err(match judgement.cooks.first() {
-            Some(cook) => {
-                named(&sfen, &line, cook).map_or(SetFault::LeftOver, |names| SetFault::Cooked(cook.ply, names))
+        Some(false) => Err(match judgement.cook {
+            Some((ply, usi)) => {
+                named(&sfen, &line, ply, &usi).map_or(SetFault::LeftOver, |names| SetFault::Cooked(ply, names))
             }
             None => SetFault::LeftOver,
         }),
@@ -133,51 +170,15 @@ pub(crate) async fn check(app: &App, asker: &Asker, setup: &Setup, until: Instan
 }
 
 /// A move beside a solution as people name it.
-fn named(sfen: &str, line: &[String], aside: &MateAside) -> Option<MoveNames> {
+fn named(sfen: &str, line: &[String], ply: u32, usi: &str) -> Option<MoveNames> {
     let mut position = start_position(sfen).ok()?;
     let mut last_to = None;
-    for usi in line.iter().take(aside.ply.saturating_sub(1) as usize) {
-        let mv: Move = usi.parse().ok()?;
+    for before in line.iter().take(ply.saturating_sub(1) as usize) {
+        let mv: Move = before.parse().ok()?;
         position.play_unchecked(mv);
         last_to = Some(mv.to());
     }
-    Some(MoveNames::of(&position, aside.usi.parse().ok()?, last_to))
-}
-
-async fn solve(
-    app: &App,
-    asker: &Asker,
-    sfen: &str,
-    time: Duration,
-) -> Result<(MateVerdict, Option<Judgement>), SetFault> {
-    let gone = |error| {
-        tracing::warn!("a problem of a set was not solved: {error}");
-        SetFault::NotNow
-    };
-    let mut lease = app.solvers.lease(asker.party()).await.map_err(gone)?.ok_or(SetFault::NotNow)?;
-    let time_ms = Millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
-    lease.ask(&MateIn::Solve { id: 1, sfen: sfen.to_owned(), time_ms }).await.map_err(gone)?;
-    app.metrics.jobs.get_or_create(&[("kind", "mate")]).inc();
-    let limit = Instant::now() + time + GRACE;
-    let (mut verdict, mut judged) = (MateVerdict::GaveUp, None);
-    loop {
-        match lease.hear::<MateOut>(limit).await.map_err(gone)? {
-            MateOut::Verdict { verdict: found, .. } => verdict = found,
-            MateOut::Judged { judgement, .. } => judged = Some(judgement),
-            MateOut::Done { .. } => return Ok((verdict, judged)),
-            MateOut::Failed { code, .. } => {
-                return Err(match code {
-                    MateFailure::NoKing => SetFault::NoKing,
-                    MateFailure::NotAProblem => SetFault::InCheck,
-                    MateFailure::NoPosition | MateFailure::NotUnderstood | MateFailure::IllegalMove => {
-                        SetFault::Unreadable
-                    }
-                    MateFailure::Busy | MateFailure::Lost => SetFault::NotNow,
-                });
-            }
-            MateOut::Progress { .. } | MateOut::Node { .. } | MateOut::Hisshi { .. } | MateOut::Brink { .. } => {}
-        }
-    }
+    Some(MoveNames::of(&position, usi.parse().ok()?, last_to))
 }
 
 #[cfg(test)]

@@ -1,18 +1,19 @@
 //! What accounts have practised: joined from all their browsers, item by item, so that nothing is lost in whatever order it arrives.
 
+mod item;
 mod join;
 mod sound;
 mod summary;
 
+pub use item::{Card, Found, Item, Mistake, Score, Trainer};
 use join::join;
 use komadai_store::{PracticeChange, PracticeItem as Stored, PracticeKept, Store, StoreError};
-use komadai_wire::{PracticeIn, PracticeItem, PracticeOut, Trainer};
 use sound::is_sound;
 use std::collections::BTreeMap;
-pub(crate) use summary::{Summary, summary};
+pub use summary::{Summary, Tally, summary};
 
 /// Items that one request may bring.
-pub(crate) const MOST_SENT: usize = 200;
+pub const MOST_SENT: usize = 200;
 /// Items that one answer tells beside those that were sent.
 const MOST_TOLD: u32 = 500;
 /// How often it is tried again where another browser was faster.
@@ -20,7 +21,7 @@ const TRIES: usize = 8;
 
 /// Why nothing was kept.
 #[derive(Debug)]
-pub(crate) enum Unkept {
+pub enum Unkept {
     /// An item is none.
     Unsound,
     /// Other browsers of the account were faster each time.
@@ -39,34 +40,34 @@ impl From<StoreError> for Unkept {
 type Key = (String, String);
 
 /// The stable names of the kinds, and how many of each an account may have.
-pub(crate) const fn kind(item: &PracticeItem) -> (&'static str, u32) {
+pub const fn kind(item: &Item) -> (&'static str, u32) {
     match item {
-        PracticeItem::Lesson { .. } => ("lesson", 2_000),
-        PracticeItem::Problem { .. } => ("problem", 5_000),
-        PracticeItem::NextMove { .. } => ("next-move", 5_000),
-        PracticeItem::Streak { .. } => ("streak", 1),
-        PracticeItem::Mistake { .. } => ("mistake", 1_000),
-        PracticeItem::Repertoire { .. } => ("repertoire", 60),
-        PracticeItem::OpeningMove { .. } => ("opening-move", 5_000),
-        PracticeItem::Rush { .. } => ("rush", 10),
-        PracticeItem::Castle { .. } => ("castle", 200),
-        PracticeItem::Round { .. } => ("round", 20),
-        PracticeItem::Rung { .. } => ("rung", 20),
+        Item::Lesson { .. } => ("lesson", 2_000),
+        Item::Problem { .. } => ("problem", 5_000),
+        Item::NextMove { .. } => ("next-move", 5_000),
+        Item::Streak { .. } => ("streak", 1),
+        Item::Mistake { .. } => ("mistake", 1_000),
+        Item::Repertoire { .. } => ("repertoire", 60),
+        Item::OpeningMove { .. } => ("opening-move", 5_000),
+        Item::Rush { .. } => ("rush", 10),
+        Item::Castle { .. } => ("castle", 200),
+        Item::Round { .. } => ("round", 20),
+        Item::Rung { .. } => ("rung", 20),
     }
 }
 
-fn key(item: &PracticeItem) -> Key {
+fn key(item: &Item) -> Key {
     let name = match item {
-        PracticeItem::Lesson { name, .. } => name.clone(),
-        PracticeItem::Problem { id, .. } | PracticeItem::NextMove { id, .. } => id.clone(),
-        PracticeItem::Streak { .. } => String::new(),
-        PracticeItem::Mistake { key, .. } => key.clone(),
-        PracticeItem::Repertoire { source, side, .. } => format!("{source} {}", side.sfen()),
-        PracticeItem::OpeningMove { source, side, key, .. } => format!("{source} {} {key}", side.sfen()),
-        PracticeItem::Rush { length, .. } => length.clone(),
-        PracticeItem::Castle { castle, .. } => castle.clone(),
-        PracticeItem::Round { trainer, .. } => trainer_name(*trainer).to_owned(),
-        PracticeItem::Rung { handicap } => handicap.clone(),
+        Item::Lesson { name, .. } => name.clone(),
+        Item::Problem { id, .. } | Item::NextMove { id, .. } => id.clone(),
+        Item::Streak { .. } => String::new(),
+        Item::Mistake { key, .. } => key.clone(),
+        Item::Repertoire { source, side, .. } => format!("{source} {}", side.sfen()),
+        Item::OpeningMove { source, side, key, .. } => format!("{source} {} {key}", side.sfen()),
+        Item::Rush { length, .. } => length.clone(),
+        Item::Castle { castle, .. } => castle.clone(),
+        Item::Round { trainer, .. } => trainer_name(*trainer).to_owned(),
+        Item::Rung { handicap } => handicap.clone(),
     };
     (kind(item).0.to_owned(), name)
 }
@@ -83,9 +84,9 @@ const fn trainer_name(trainer: Trainer) -> &'static str {
 }
 
 /// What goes with an item: the moves of a repertoire that was put away.
-fn removes(item: &PracticeItem) -> Option<Key> {
+fn removes(item: &Item) -> Option<Key> {
     match item {
-        PracticeItem::Repertoire { source, side, title: None, .. } => {
+        Item::Repertoire { source, side, title: None, .. } => {
             Some(("opening-move".to_owned(), format!("{source} {} ", side.sfen())))
         }
         _ => None,
@@ -93,33 +94,43 @@ fn removes(item: &PracticeItem) -> Option<Key> {
 }
 
 /// What is stored; none where a newer program has written it.
-pub(crate) fn read(stored: &Stored) -> Option<PracticeItem> {
+pub fn read(stored: &Stored) -> Option<Item> {
     serde_json::from_str(&stored.value).ok()
 }
 
-/// Takes in what a browser has, and tells it what it has not.
-pub(crate) async fn exchange(store: &dyn Store, account: &str, said: PracticeIn) -> Result<PracticeOut, Unkept> {
-    if said.items.len() > MOST_SENT || !said.items.iter().all(is_sound) {
+/// What a browser is told.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Told {
+    /// The place up to which it has heard now.
+    pub place: u64,
+    /// What the account has of all that was sent, and what has changed there since.
+    pub items: Vec<Item>,
+    /// There is more to hear: it asks again.
+    pub more: bool,
+}
+
+/// Takes in what a browser has, and tells it what it has not; it has heard up to the place `since`.
+///
+/// # Errors
+/// Nothing was kept.
+pub async fn exchange(store: &dyn Store, account: &str, since: u64, items: Vec<Item>) -> Result<Told, Unkept> {
+    if items.len() > MOST_SENT || !items.iter().all(is_sound) {
         return Err(Unkept::Unsound);
     }
-    let mut told = keep(store, account, said.items).await?;
-    let news = store.practice_after(account, said.since, MOST_TOLD).await?;
-    let place = news.last().map_or(said.since, |item| item.place);
+    let mut told = keep(store, account, items).await?;
+    let news = store.practice_after(account, since, MOST_TOLD).await?;
+    let place = news.last().map_or(since, |item| item.place);
     for item in &news {
         if let Some(known) = read(item) {
             told.insert(key(&known), known);
         }
     }
     let more = news.len() == MOST_TOLD as usize;
-    Ok(PracticeOut { place, items: told.into_values().collect(), more })
+    Ok(Told { place, items: told.into_values().collect(), more })
 }
 
 /// Joins what a browser has with what the account has; all of it as it is then.
-async fn keep(
-    store: &dyn Store,
-    account: &str,
-    items: Vec<PracticeItem>,
-) -> Result<BTreeMap<Key, PracticeItem>, Unkept> {
+async fn keep(store: &dyn Store, account: &str, items: Vec<Item>) -> Result<BTreeMap<Key, Item>, Unkept> {
     if items.is_empty() {
         return Ok(BTreeMap::new());
     }
@@ -128,7 +139,7 @@ async fn keep(
         let known = store.practice_among(account, keys).await?;
         let known: BTreeMap<Key, &Stored> =
             known.iter().map(|one| ((one.kind.clone(), one.item.clone()), one)).collect();
-        let mut joined: BTreeMap<Key, PracticeItem> = BTreeMap::new();
+        let mut joined: BTreeMap<Key, Item> = BTreeMap::new();
         for item in &items {
             let key = key(item);
             let before = joined.get(&key).cloned().or_else(|| known.get(&key).and_then(|stored| read(stored)));

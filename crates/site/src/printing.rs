@@ -18,7 +18,7 @@ const MOST_BYTES: u64 = 128 << 20;
 
 /// Why there is no PDF.
 #[derive(Debug)]
-pub(crate) enum NotPrinted {
+pub enum NotPrinted {
     /// Every place is taken.
     Full,
     /// The booklet would have about so many pages.
@@ -36,25 +36,29 @@ impl From<Full> for NotPrinted {
 }
 
 /// The command that prints.
-pub(crate) struct Printers {
+pub struct Printers {
     command: Vec<String>,
 }
 
 /// A PDF that is being asked for. Dropping it ends its process and frees its place.
-pub(crate) struct Printing {
+pub struct Printing {
     child: ChildLines,
     limit: Instant,
     _turn: Turn,
 }
 
 impl Printers {
-    pub(crate) fn new(mut command: Vec<String>) -> Printers {
+    /// By this command; it must speak as `komadai print-desk` does.
+    pub fn new(mut command: Vec<String>) -> Printers {
         command.extend(["--memory".to_owned(), MEMORY_MIB.to_string(), "--seconds".to_owned(), SECONDS.to_string()]);
         Printers { command }
     }
 
     /// Begins one, when it is the asker's turn at the desk.
-    pub(crate) async fn begin(&self, desk: &Desk) -> Result<Printing, NotPrinted> {
+    ///
+    /// # Errors
+    /// Nothing can be printed now.
+    pub async fn begin(&self, desk: &Desk) -> Result<Printing, NotPrinted> {
         let turn = desk.turn().await?;
         let child = ChildLines::start(&self.command).map_err(|error| NotPrinted::Fault(error.to_string()))?;
         Ok(Printing { child, limit: Instant::now() + LIMIT, _turn: turn })
@@ -63,13 +67,16 @@ impl Printers {
 
 impl Printing {
     /// Says a line of what is wanted. False: more need not be said, for it is known what comes of it.
-    pub(crate) async fn say(&mut self, line: &Asked) -> bool {
+    pub async fn say(&mut self, line: &Asked) -> bool {
         let Ok(line) = serde_json::to_string(line) else { return false };
         matches!(timeout_at(self.limit, self.child.write_line(line)).await, Ok(Ok(())))
     }
 
     /// The file.
-    pub(crate) async fn pdf(mut self) -> Result<Vec<u8>, NotPrinted> {
+    ///
+    /// # Errors
+    /// There is none.
+    pub async fn pdf(mut self) -> Result<Vec<u8>, NotPrinted> {
         self.say(&Asked::End).await;
         let strange = || NotPrinted::Fault("what prints does not speak as it should".to_owned());
         let answer = self.child.read_line(self.limit).await.map_err(too_much)?;
