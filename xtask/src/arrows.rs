@@ -36,8 +36,8 @@ const SITE_FLOORS: [&[&str]; 9] = [
         "streams",
     ],
     &["limits", "push", "ratings", "talk", "trees"],
-    &["desk", "engine", "federation", "imports", "mate", "notices", "people", "relay"],
-    &["archive", "event_logs", "printing"],
+    &["desk", "engine", "federation", "imports", "mate", "notices", "people", "relay", "wish"],
+    &["archive", "event_logs", "lobby", "printing"],
     &["site"],
     &["who", "writing"],
     &["testing"],
@@ -49,6 +49,7 @@ const SITE_FLOORS: [&[&str]; 9] = [
         "entry",
         "events",
         "names",
+        "offers",
         "play_hold",
         "profiles",
         "sitting",
@@ -59,9 +60,8 @@ const SITE_FLOORS: [&[&str]; 9] = [
 ];
 
 /// The same of the crate `server`.
-const SERVER_FLOORS: [&[&str]; 17] = [
+const SERVER_FLOORS: [&[&str]; 15] = [
     &["elsewhere", "tls"],
-    &["lobby"],
     &["views"],
     &["refusal"],
     &["encode", "metrics"],
@@ -69,7 +69,6 @@ const SERVER_FLOORS: [&[&str]; 17] = [
     &["app"],
     &["caller"],
     &["listen", "principal"],
-    &["offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
     &["play_hold"],
     &["solving"],

@@ -7,7 +7,6 @@ use crate::federation::Federation;
 use crate::kept::Kept;
 pub(crate) use crate::life::{Life, Stopping};
 use crate::limits::Share;
-use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::{MailConfig, MailError, Mailer};
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
@@ -261,10 +260,8 @@ pub(crate) struct App {
     pub(crate) printers: Printers,
     /// The site's live games.
     pub(crate) rooms: Arc<Rooms>,
-    pub(crate) lobby: Lobby,
     /// The people of the site as a federation lists them.
     pub(crate) federation: Federation,
-    pub(crate) open_offers: OpenOffers,
     pub(crate) pusher: Arc<Pusher>,
     /// What pages are told of a board of a broadcast, by its number and that of its last change.
     pub(crate) live: Kept<(String, u32), bytes::Bytes>,

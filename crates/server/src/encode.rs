@@ -1,5 +1,6 @@
 //! What rooms tell, in the browser's JSON.
 
+use crate::{lobby, views};
 use bytes::Bytes;
 use komadai_game::Game;
 use komadai_room::{Presence, Refused, Seats, Snapshot, Told};
@@ -86,6 +87,11 @@ pub(crate) fn answer(ack: u32, answer: &Result<(), Refused>) -> Bytes {
 pub(crate) fn refused(ack: Option<u32>, refusal: SocketRefusal, words: &str) -> Bytes {
     let (code, message) = (refusal.code().to_owned(), words.to_owned());
     self::message(&ClientOut::Refused { ack, code, message, details: None })
+}
+
+/// What everybody in the lobby is told, encoded once for all.
+pub(crate) fn lobby(told: &lobby::Told) -> Bytes {
+    told.encoded(|telling| serde_json::to_vec(&views::lobby_told(telling)).unwrap_or_default().into())
 }
 
 /// Any message.

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `elsewhere` `tls` · `lobby` · `views` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `solving` · `api` `csa` `ws` · `programs` · `pages` · `analyses` `http` `redirect` `serve` `work`.
+//! `elsewhere` `tls` · `views` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `solving` · `api` `csa` `ws` · `programs` · `pages` · `analyses` `http` `redirect` `serve` `work`.
 
 mod analyses;
 mod api;
@@ -23,10 +23,8 @@ mod encode;
 mod host;
 mod http;
 mod listen;
-mod lobby;
 mod metrics;
 mod names;
-mod offers;
 mod origin;
 mod paced;
 mod pages;
@@ -48,9 +46,9 @@ mod ws;
 
 pub(crate) use komadai_site::{
     address, archive, blur, broadcasts, child, classes, clubs, desk, engine, entry, event_games, event_logs, events,
-    federation, happened, imports, kept, leavers, life, limits, listeners, mail, mate, notices, people, plans,
-    practice, printing, profiles, push, ratings, relay, retention, sets, sitting, streams, studies, talk, talker,
-    trees, writing,
+    federation, happened, imports, kept, leavers, life, limits, listeners, lobby, mail, mate, notices, offers, people,
+    plans, practice, printing, profiles, push, ratings, relay, retention, sets, sitting, streams, studies, talk,
+    talker, trees, wish, writing,
 };
 
 pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};

@@ -5,12 +5,15 @@ use crate::desk::Full;
 use crate::engine::EngineError;
 use crate::entry::NotNow;
 use crate::event_logs::Untold;
+use crate::lobby;
 use crate::mate::JudgeError;
+use crate::offers;
 use crate::people::Busy;
 use crate::printing::NotPrinted;
 use crate::relay::{self, NotTaken};
 use crate::sets;
 use crate::studies;
+use crate::views;
 use axum::Json;
 use axum::extract::rejection::{FormRejection, JsonRejection};
 use axum::http::{StatusCode, header};
@@ -302,6 +305,39 @@ impl From<broadcasts::Fault> for Refusal {
             Fault::Tree(fault) => fault.into(),
             Fault::Store(error) => error.into(),
         }
+    }
+}
+
+impl From<offers::Fault> for Refusal {
+    fn from(fault: offers::Fault) -> Refusal {
+        use offers::Fault;
+        let (reason, words) = match fault {
+            Fault::NoClock => (ErrorReason::NoClock, "such a game has a clock, or days for each move"),
+            Fault::Refused(lobby::Refusal::NeedsAccount) => (ErrorReason::NeedsAccount, "this needs an account"),
+            Fault::Refused(lobby::Refusal::NeverRated) => {
+                (ErrorReason::NeverRated, "a game with these odds, clocks or rules is never rated")
+            }
+            Fault::Refused(lobby::Refusal::BadRanks) => {
+                (ErrorReason::BadRanks, "these are no ranks, or the lowest is above the highest")
+            }
+            Fault::Refused(lobby::Refusal::NotInRange) => {
+                (ErrorReason::NotInRange, "this game is for players of other ranks")
+            }
+            Fault::Refused(other) => return Refusal::BadRequest(views::lobby_refusal(other).code().to_owned()),
+            Fault::Sheltered => {
+                (ErrorReason::Sheltered, "a teacher lets you play with your class and against the engine")
+            }
+            Fault::OwnGame => (ErrorReason::OwnSeek, "nobody plays against themselves here"),
+            Fault::OwnOffer => (ErrorReason::OwnSeek, "this offer is your own"),
+            Fault::Bot => (ErrorReason::NeverRated, "a game with a bot account is never rated"),
+            Fault::TooMany => (ErrorReason::TooManySeeks, "as many offers as one may have, or be made"),
+            Fault::NoSuchPlayer => (ErrorReason::NoSuchPlayer, "nobody has an account of this name"),
+            Fault::Gone => (ErrorReason::SeekGone, "this offer is no longer there"),
+            Fault::Unusable(fault) => return Refusal::Api(fault.into()),
+            Fault::NotStored => (ErrorReason::NotStored, "the game could not be stored"),
+            Fault::Store(error) => return error.into(),
+        };
+        ApiError::because(reason, words).into()
     }
 }
 

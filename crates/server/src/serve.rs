@@ -163,6 +163,9 @@ async fn run(
         talks: talks.clone(),
         trees: trees.clone(),
         relay: relay.clone(),
+        lobby: Lobby::start(rooms.clone(), standings),
+        open_offers: OpenOffers::default(),
+        read_wish: views::kept_wish,
         imports: imports.clone(),
         events: Holder::default(),
         desk: Desk::new(cores),
@@ -185,9 +188,7 @@ async fn run(
         limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
         printers: Printers::new(config.printer.clone()),
-        lobby: Lobby::start(rooms.clone(), standings),
         federation: Federation::default(),
-        open_offers: OpenOffers::default(),
         pusher,
         live: Kept::new(LIVE_BOARDS),
         rooms: rooms.clone(),
@@ -282,7 +283,7 @@ async fn run(
     archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);
-    let _ = timeout(LAST_WORD, shared.lobby.stop()).await;
+    let _ = timeout(LAST_WORD, shared.site.lobby.stop()).await;
     let _ = timeout(LAST_WORD, rooms.stop()).await;
     drop(upkeep);
     // The last word: what follows is an outage where this node was the only one, and no game is ours any more.

@@ -4,7 +4,7 @@
 //! into calls of these services and what they answer into bytes.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `practice` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` · `archive` `event_logs` `printing` · `site` · `who` `writing` · `testing` · `blur` `broadcasts` `classes` `clubs` `entry` `events` `names` `play_hold` `profiles` `sitting` `studies` `talker` · `event_games` `leavers` `retention` `sets`.
+//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `practice` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` `wish` · `archive` `event_logs` `lobby` `printing` · `site` · `who` `writing` · `testing` · `blur` `broadcasts` `classes` `clubs` `entry` `events` `names` `offers` `play_hold` `profiles` `sitting` `studies` `talker` · `event_games` `leavers` `retention` `sets`.
 
 pub mod address;
 pub mod archive;
@@ -27,10 +27,12 @@ pub mod leavers;
 pub mod life;
 pub mod limits;
 pub mod listeners;
+pub mod lobby;
 pub mod mail;
 pub mod mate;
 pub mod names;
 pub mod notices;
+pub mod offers;
 pub mod outward;
 pub mod own_folder;
 pub mod people;
@@ -51,6 +53,7 @@ pub mod talk;
 pub mod talker;
 pub mod trees;
 pub mod who;
+pub mod wish;
 pub mod writing;
 
 mod site;

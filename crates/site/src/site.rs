@@ -5,12 +5,14 @@ use crate::event_logs::Holder;
 use crate::imports::Imports;
 use crate::life::Stopping;
 use crate::limits::{Begun, Rates};
+use crate::lobby::{Lobby, OpenOffers};
 use crate::notices::Notices;
 use crate::people::{Accounts, Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::relay::Relay;
 use crate::talk::{Talk, Talks};
 use crate::trees::Trees;
+use crate::wish::{Wish, Words};
 use komadai_room::Rooms;
 use komadai_store::Store;
 use std::sync::Arc;
@@ -33,6 +35,12 @@ pub struct Site {
     pub relay: Arc<Relay>,
     /// The records that are brought into the archive.
     pub imports: Arc<Imports>,
+    /// Who looks for a game.
+    pub lobby: Lobby,
+    /// What is offered to anybody.
+    pub open_offers: OpenOffers,
+    /// Reads a game that is looked for, as doors say it; none: it is none, or none that can be played.
+    pub read_wish: fn(&Words) -> Option<Wish>,
     /// Events, told from their logs.
     pub events: Holder,
     /// Where what takes long is worked on.

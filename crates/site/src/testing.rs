@@ -5,6 +5,7 @@ use crate::event_logs::Holder;
 use crate::imports::Imports;
 use crate::life::{Life, Stopping};
 use crate::limits::{Begun, Rates};
+use crate::lobby::{Lobby, OpenOffers};
 use crate::notices::{Notices, Ways};
 use crate::people::{Accounts, Name, Password, Passwords, Revocation, new_account};
 use crate::push::Pusher;
@@ -14,7 +15,9 @@ use crate::site::Site;
 use crate::talk::{Talk, Talks};
 use crate::trees::Trees;
 use crate::who::{Account, Asker, Principal};
+use crate::wish::{Wish, Words, even};
 use komadai_event::Ladder;
+use komadai_game::Control;
 use komadai_room::{Bus, Clock, Decision, Failure, LocalBus, Rooms, SystemClock, SystemEntropy, Thinker, Turn, hash};
 use komadai_store::{Role, Sqlite, Store, StoredAccount};
 use std::net::IpAddr;
@@ -54,14 +57,18 @@ pub(crate) async fn site(accounts: Accounts) -> (Arc<Site>, tempfile::TempDir) {
     });
     let pusher = Arc::new(Pusher::start(store.clone(), None, Vec::new()).await.unwrap());
     let ways = Ways { mailer: None, mail_after: Duration::ZERO, message: |_| Vec::new(), pusher };
+    let standings = Arc::new(Standings::new(store.clone(), Ladder::default()));
     let relay = Arc::new(Relay::new(rooms.clone(), Far::new(Arc::new(Nobody), Vec::new())));
     let site = Site {
-        rooms,
-        standings: Arc::new(Standings::new(store.clone(), Ladder::default())),
+        rooms: rooms.clone(),
+        standings: standings.clone(),
         notices: Arc::new(Notices::new(store.clone(), bus.clone(), ways)),
         talks: Arc::new(Talks::new(store.clone(), bus.clone())),
         trees: Arc::new(Trees::new(store.clone(), bus.clone())),
         relay,
+        lobby: Lobby::start(rooms.clone(), standings.clone()),
+        open_offers: OpenOffers::default(),
+        read_wish: read,
         imports: Arc::new(
             Imports::open(store.clone(), "node".to_owned(), &folder.path().join("archive"), Vec::new()).unwrap(),
         ),
@@ -77,6 +84,12 @@ pub(crate) async fn site(accounts: Accounts) -> (Arc<Site>, tempfile::TempDir) {
         store,
     };
     (Arc::new(site), folder)
+}
+
+/// Reads the game that [`even`] looks for by days, whatever its words say besides.
+fn read(words: &Words) -> Option<Wish> {
+    let wish = even(Control::Days(words.get("days")?.as_u64()?.try_into().ok()?));
+    Some(Wish { words: words.clone(), ..wish })
 }
 
 /// Somebody without an account at an address.

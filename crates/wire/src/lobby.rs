@@ -285,13 +285,6 @@ pub struct LiveGame {
     pub moves: bool,
 }
 
-impl LiveGame {
-    /// Whether it is played at one sitting, not over days.
-    pub fn is_live(&self) -> bool {
-        self.speed != "correspondence"
-    }
-}
-
 /// What is shown on TV: `GET /api/tv`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

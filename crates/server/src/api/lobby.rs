@@ -1,6 +1,7 @@
 //! `/api/lobby`: who looks for a game, and what is played. To look for one oneself takes a socket: `/ws/lobby`.
 
 use crate::app::{App, Shared};
+use crate::views;
 use axum::extract::State;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -18,6 +19,6 @@ async fn show(State(app): State<Shared>) -> Json<LobbyView> {
 
 /// The lobby now. Its task looks at the games only while somebody is there.
 pub(crate) async fn lobby(app: &App) -> LobbyView {
-    let games = app.lobby.games().await.to_vec();
-    LobbyView { games, ..(*app.lobby.view()).clone() }
+    let games = views::live_games(&app.site.lobby.games().await);
+    LobbyView { games, ..views::lobby(&app.site.lobby.view()) }
 }

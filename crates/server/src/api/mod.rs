@@ -16,7 +16,7 @@ pub(crate) mod live;
 pub(crate) mod lobby;
 pub(crate) mod mine;
 mod next_move;
-mod offers;
+pub(crate) mod offers;
 pub(crate) mod pattern;
 mod pictures;
 mod pieces;

@@ -1,12 +1,13 @@
 //! `/api/offers`: games offered to somebody by name, or by correspondence to anybody.
 
-use crate::app::Shared;
+use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::offers;
 use crate::play_hold;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
+use crate::views;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -32,7 +33,7 @@ fn own(principal: &Principal) -> Result<&Account, Refusal> {
 /// `GET /api/offers`
 async fn show(State(app): State<Shared>, principal: Principal) -> Result<Json<OffersView>, Refusal> {
     let asker = principal.account().map(AsRef::as_ref);
-    Ok(Json(offers::offers(&app, asker).await?))
+    Ok(Json(views::offers(offers::offers(&app.site, asker).await?)))
 }
 
 /// `POST /api/offers`
@@ -46,8 +47,15 @@ async fn make(
     asker.may(&app.site, Deed::Seek)?;
     play_hold::check(&app, &asker).await?;
     let Json(asked) = asked?;
-    let id = offers::offer(&app, maker, asked).await?;
+    let id = offer(&app, maker, &asked).await?;
     Ok((StatusCode::CREATED, Json(OfferMade { id })).into_response())
+}
+
+/// Keeps an offer; its id.
+pub(crate) async fn offer(app: &App, maker: &Account, asked: &NewOffer) -> Result<String, Refusal> {
+    offers::has_clock(asked.wish.clock.into(), asked.to.is_some())?;
+    let wish = views::wish(&asked.wish)?;
+    Ok(offers::offer(&app.site, maker, asked.to.as_deref(), &wish).await?)
 }
 
 /// `POST /api/offers/{id}/take`: the game, with one's own seat.
@@ -60,7 +68,7 @@ async fn take(
     let taker = own(&principal)?;
     asker.may(&app.site, Deed::Seek)?;
     play_hold::check(&app, &asker).await?;
-    Ok((StatusCode::CREATED, Json(offers::take(&app, &id, taker).await?)).into_response())
+    Ok((StatusCode::CREATED, Json(views::created(offers::take(&app.site, &id, taker).await?))).into_response())
 }
 
 /// `DELETE /api/offers/{id}`: by whoever made it, or whom it was made to.
@@ -70,6 +78,6 @@ async fn remove(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     let account = own(&principal)?;
-    offers::remove(&app, &id, account).await?;
+    offers::remove(&app.site, &id, account).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -5,6 +5,7 @@ use crate::lobby::tv_game;
 use axum::extract::{Query, State};
 use axum::routing::get;
 use axum::{Json, Router};
+use komadai_event::Speed;
 use komadai_wire::TvChoice;
 use serde::Deserialize;
 
@@ -23,7 +24,11 @@ struct Seen {
 
 /// `GET /api/tv?shown=ID&channel=SPEED`
 async fn show(State(app): State<Shared>, Query(seen): Query<Seen>) -> Json<TvChoice> {
-    let games = app.lobby.games().await;
-    let game = tv_game(&games, seen.channel.as_deref(), seen.shown.as_deref());
+    let games = app.site.lobby.games().await;
+    let shown = seen.shown.as_deref();
+    let game = match seen.channel {
+        None => tv_game(&games, None, shown),
+        Some(code) => Speed::from_code(&code).and_then(|speed| tv_game(&games, Some(speed), shown)),
+    };
     Json(TvChoice { game: game.map(|game| game.id.clone()) })
 }

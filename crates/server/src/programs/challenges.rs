@@ -4,6 +4,7 @@ use super::account::own;
 use super::asked::Asked;
 use super::fault::Fault;
 use super::told;
+use crate::api::offers::offer;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -12,6 +13,7 @@ use crate::play_hold;
 use crate::principal::{Account, Principal};
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
+use crate::views;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -114,7 +116,7 @@ pub(super) async fn make(
         ranks: None,
         variant: None,
     };
-    let id = offers::offer(&app, maker, NewOffer { to: Some(name), wish }).await.map_err(gone)?;
+    let id = offer(&app, maker, &NewOffer { to: Some(name), wish }).await.map_err(gone)?;
     app.site.notices.wake(&maker.id);
     let made = told_of(&app, maker).await?.into_iter().find(|challenge| challenge["id"] == id.as_str());
     Ok((StatusCode::CREATED, Json(json!({ "challenge": made }))))
@@ -130,7 +132,7 @@ pub(super) async fn list(State(app): State<Shared>, principal: Principal) -> Res
 
 /// The challenges to an account and by it.
 pub(super) async fn told_of(app: &App, account: &Account) -> Result<Vec<Value>, Refusal> {
-    let view = offers::offers(app, Some(account)).await?;
+    let view = views::offers(offers::offers(&app.site, Some(account)).await?);
     let mut all = Vec::new();
     for (direction, list) in [("in", view.received), ("out", view.sent)] {
         for offer in list {
@@ -149,11 +151,11 @@ pub(super) async fn told_of(app: &App, account: &Account) -> Result<Vec<Value>, 
 }
 
 async fn who(app: &App, own: &Account, name: &str, pool: Option<Pool>) -> Result<Option<Value>, Refusal> {
-    match offers::player(app, Some(&own.id), name).await {
+    match offers::player(&app.site, Some(&own.id), name).await {
         Ok(account) => Ok(Some(told::player(app, &account.id, &account.name, pool).await?)),
         // Erased or closed a moment ago.
-        Err(Refusal::Api(_)) => Ok(None),
-        Err(other) => Err(other),
+        Err(offers::Fault::NoSuchPlayer) => Ok(None),
+        Err(other) => Err(other.into()),
     }
 }
 
@@ -167,7 +169,7 @@ pub(super) async fn accept(
     let taker = own(&principal)?;
     asker.may(&app.site, Deed::Seek)?;
     play_hold::check(&app, &asker).await?;
-    offers::take(&app, &id, taker).await.map_err(gone)?;
+    offers::take(&app.site, &id, taker).await.map_err(|fault| gone(fault.into()))?;
     app.site.notices.wake(&taker.id);
     Ok(Json(json!({ "ok": true })))
 }
@@ -179,7 +181,7 @@ pub(super) async fn decline(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Fault> {
     let account = own(&principal)?;
-    offers::remove(&app, &id, account).await.map_err(gone)?;
+    offers::remove(&app.site, &id, account).await.map_err(|fault| gone(fault.into()))?;
     app.site.notices.wake(&account.id);
     Ok(Json(json!({ "ok": true })))
 }

@@ -58,9 +58,9 @@ pub(super) async fn of_player(
         Some(other) => return Err(Fault::Not(format!("format cannot be {other:?}: ndjson, kif or csa"))),
     };
     let account = reader.account.as_ref().map(|account| account.id.clone());
-    let player = match offers::player(&app, account.as_deref(), &name).await {
+    let player = match offers::player(&app.site, account.as_deref(), &name).await {
         Ok(player) => player,
-        Err(Refusal::Api(_)) => return Err(Fault::NotFound),
+        Err(offers::Fault::NoSuchPlayer) => return Err(Fault::NotFound),
         Err(other) => return Err(other.into()),
     };
     asker.may(&app.site, Deed::Film)?;

@@ -2,6 +2,7 @@
 
 mod broadcasts;
 mod events;
+mod lobby;
 mod notices;
 mod play_hold;
 mod practice;
@@ -12,6 +13,9 @@ mod talk;
 
 pub(crate) use broadcasts::{live, live_board, live_boards, live_record};
 pub(crate) use events::event_board;
+pub(crate) use lobby::{
+    created, kept_wish, live_game, live_games, lobby, lobby_refusal, lobby_told, offers, pool, pools, wish,
+};
 pub(crate) use notices::pushed;
 pub(crate) use play_hold::play_hold;
 pub(crate) use practice::{practised, said_item};

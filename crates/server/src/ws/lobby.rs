@@ -5,19 +5,19 @@ use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::upgrade::Upgrade;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
+use crate::encode;
 use crate::limits::Deed;
-use crate::lobby::{NotDone, Person, Private, Visit};
+use crate::lobby::{self, Person, Private, Told, Visit, Waiting};
 use crate::names::may_be_called;
 use crate::offers::{is_in_range, may_be_sought};
 use crate::play_hold::{may_begin, meets_anybody};
 use crate::principal::{Account, Principal};
-use crate::ratings::Pool;
 use crate::refusal::Refusal;
 use crate::views;
+use crate::wish::Wish;
 use axum::extract::State;
 use axum::response::Response;
-use bytes::Bytes;
-use komadai_wire::{ApiError, LobbyIn, LobbyOut, LobbyRefusal, PoolView, SeekWish, SocketRefusal, seat_name};
+use komadai_wire::{ApiError, LobbyIn, LobbyOut, LobbyRefusal, SeekWish, SocketRefusal, seat_name};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -52,7 +52,7 @@ struct Visitor {
 
 /// What happens next.
 enum Next {
-    Told(Result<Bytes, RecvError>),
+    Told(Result<Arc<Told>, RecvError>),
     Own(Option<Private>),
     Received(Received),
     Ping,
@@ -65,7 +65,7 @@ impl Conversation for Visitor {
         let mut ping_at = Instant::now() + PING_EVERY;
         loop {
             let sent = match self.next(inbox, ping_at).await {
-                Next::Told(Ok(told)) => outbox.send(told).await,
+                Next::Told(Ok(told)) => outbox.send(encode::lobby(&told)).await,
                 // Too far behind: the browser comes back and sees the whole again.
                 Next::Told(Err(RecvError::Lagged(_))) | Next::Own(None) => return Some(Closing::Slow),
                 Next::Told(Err(RecvError::Closed)) => return Some(Closing::Unavailable),
@@ -120,13 +120,14 @@ impl Visitor {
             LobbyIn::Ping { t } => Ok(outbox.send_json(&LobbyOut::Pong { t, now: app.rooms.time().now() }).await),
             LobbyIn::Hello {} => {
                 let Some(visit) = app
+                    .site
                     .lobby
                     .enter(self.asker.session(), self.account.as_ref().map(|account| account.name.clone()))
                     .await
                 else {
                     return Err(Closing::Unavailable);
                 };
-                let snapshot = visit.snapshot.clone();
+                let snapshot = encode::lobby(&visit.snapshot);
                 self.visit = Some(visit);
                 Ok(outbox.send(snapshot).await)
             }
@@ -142,30 +143,31 @@ impl Visitor {
 
     /// What is asked of the lobby and answered by its number.
     async fn ask(&self, app: &App, ask: LobbyIn, outbox: &mut Outbox) -> Result<(), NotDone> {
-        let Some(visit) = &self.visit else { return Err(NotDone::Busy) };
+        let Some(visit) = &self.visit else { return Err(lobby::NotDone::Busy.into()) };
         let party = self.asker.limited();
         match ask {
             LobbyIn::Seek { wish, name, .. } => {
                 self.may_seek(app).await?;
-                self.check(&wish)?;
+                let wish = self.check(&wish)?;
                 let person = self.person(app, name, Some(&wish)).await?;
-                visit.seek(wish, None, person, party).await
+                Ok(visit.seek(wish, None, person, party).await?)
             }
             LobbyIn::Join { pool, name, .. } => {
                 self.may_seek(app).await?;
-                let known = PoolView::all().into_iter().find(|known| known.code == pool);
-                let wish = known.ok_or(LobbyRefusal::NoSuchPool)?.wish();
+                let known = Waiting::nobody().into_iter().find(|known| known.code == pool);
+                let known = views::pool(known.ok_or(lobby::Refusal::NoSuchPool)?);
+                let wish = views::wish(&known.wish()).map_err(NotDone::Unusable)?;
                 let person = self.person(app, name, Some(&wish)).await?;
-                visit.seek(wish, Some(pool), person, party).await
+                Ok(visit.seek(wish, Some(pool), person, party).await?)
             }
-            LobbyIn::Leave { .. } => visit.leave_pool().await,
-            LobbyIn::Withdraw { seek, .. } => visit.withdraw(seek).await,
+            LobbyIn::Leave { .. } => Ok(visit.leave_pool().await?),
+            LobbyIn::Withdraw { seek, .. } => Ok(visit.withdraw(seek).await?),
             LobbyIn::Take { seek, name, .. } => {
                 self.may_seek(app).await?;
                 self.may_take(app, &seek).await?;
                 let created = visit.take(seek, self.person(app, name, None).await?).await?;
                 // Where nobody takes this, the game is among one's own.
-                outbox.send_json(&LobbyOut::Paired { created }).await;
+                outbox.send_json(&LobbyOut::Paired { created: views::created(created) }).await;
                 Ok(())
             }
             LobbyIn::Hello {} | LobbyIn::Ping { .. } => Ok(()),
@@ -173,7 +175,7 @@ impl Visitor {
     }
 
     /// Whoever asks, with their rating at the clock of what they wish for.
-    async fn person(&self, app: &App, given: Option<String>, wish: Option<&SeekWish>) -> Result<Person, NotDone> {
+    async fn person(&self, app: &App, given: Option<String>, wish: Option<&Wish>) -> Result<Person, NotDone> {
         let Some(account) = &self.account else {
             let name = seat_name(&given.unwrap_or_default()).map_err(NotDone::Unusable)?;
             let name = match may_be_called(app, None, &name).await {
@@ -184,11 +186,11 @@ impl Visitor {
             };
             return Ok(Person { name, account: None, rating: None });
         };
-        let pool = wish.and_then(|wish| wish.contract(["", ""], 0).ok()).and_then(|contract| Pool::of(&contract));
+        let pool = wish.and_then(Wish::pool);
         let rating = match pool {
             Some(pool) => {
                 let rating = app.site.standings.rating(&account.id, pool, app.rooms.time().now().0).await;
-                Some(views::rating(app.site.standings.shown(&rating.map_err(|_| NotDone::Busy)?)))
+                Some(app.site.standings.shown(&rating.map_err(|_| lobby::NotDone::Busy)?))
             }
             None => None,
         };
@@ -196,36 +198,39 @@ impl Visitor {
     }
 
     /// Whether a game can be played as it is wished for.
-    fn check(&self, wish: &SeekWish) -> Result<(), NotDone> {
-        if !matches!(wish.clock, komadai_wire::Clock::Timed { .. }) {
-            return Err(LobbyRefusal::NoClock.into());
+    fn check(&self, said: &SeekWish) -> Result<Wish, NotDone> {
+        if !matches!(said.clock, komadai_wire::Clock::Timed { .. }) {
+            return Err(lobby::Refusal::NoClock.into());
         }
-        may_be_sought(wish, self.account.is_some())
+        let wish = views::wish(said).map_err(NotDone::Unusable)?;
+        may_be_sought(&wish, self.account.is_some())?;
+        Ok(wish)
     }
 
     /// Whether a seek is for whoever asks: some are for players of some ranks.
     async fn may_take(&self, app: &App, seek: &str) -> Result<(), NotDone> {
-        let view = app.lobby.view();
+        let view = app.site.lobby.view();
         let Some(seek) = view.seeks.iter().find(|known| known.id == seek) else { return Ok(()) };
         let account = self.account.as_ref().map(|account| account.id.as_str());
-        is_in_range(app, &seek.wish, account).await.map_err(|_| NotDone::Busy)?.map_err(NotDone::Refused)
+        let Some(wish) = views::kept_wish(&seek.wish) else { return Ok(()) };
+        Ok(is_in_range(&app.site, &wish, account).await.map_err(|_| lobby::NotDone::Busy)??)
     }
 
     async fn may_seek(&self, app: &App) -> Result<(), NotDone> {
         self.asker
             .may(&app.site, Deed::Seek)
             .map_err(|too_many| NotDone::Unusable(Refusal::from(too_many).into_error()))?;
-        if !meets_anybody(&app.site, &self.asker).await.map_err(|_| NotDone::Busy)? {
-            return Err(LobbyRefusal::Sheltered.into());
+        if !meets_anybody(&app.site, &self.asker).await.map_err(|_| lobby::NotDone::Busy)? {
+            return Err(lobby::Refusal::Sheltered.into());
         }
-        if may_begin(&app.site, &self.asker).await { Ok(()) } else { Err(LobbyRefusal::PlayBanned.into()) }
+        if may_begin(&app.site, &self.asker).await { Ok(()) } else { Err(lobby::Refusal::PlayBanned.into()) }
     }
 }
 
 fn own(private: Private) -> LobbyOut {
     match private {
         Private::Yours { seeks, pool } => LobbyOut::Yours { seeks, pool },
-        Private::Paired(created) => LobbyOut::Paired { created },
+        Private::Paired(created) => LobbyOut::Paired { created: views::created(created) },
     }
 }
 
@@ -233,12 +238,40 @@ fn refused(ack: Option<u32>, code: &str, words: &str) -> LobbyOut {
     LobbyOut::Refused { ack, code: code.to_owned(), args: BTreeMap::new(), message: words.to_owned() }
 }
 
+/// Why something was not done.
+enum NotDone {
+    /// The lobby says so.
+    Lobby(lobby::NotDone),
+    /// Something in what was asked is wrong.
+    Unusable(ApiError),
+}
+
+impl From<lobby::NotDone> for NotDone {
+    fn from(why: lobby::NotDone) -> NotDone {
+        NotDone::Lobby(why)
+    }
+}
+
+impl From<lobby::Refusal> for NotDone {
+    fn from(refusal: lobby::Refusal) -> NotDone {
+        NotDone::Lobby(refusal.into())
+    }
+}
+
 impl NotDone {
     fn told(self, ack: Option<u32>) -> LobbyOut {
         match self {
-            NotDone::Refused(refusal) => refused(ack, refusal.code(), words(refusal)),
-            NotDone::NotStored => refused(ack, SocketRefusal::NotStored.code(), "the game could not be stored"),
-            NotDone::Busy => refused(ack, SocketRefusal::Busy.code(), "the lobby is busy; try again in a moment"),
+            NotDone::Lobby(lobby::NotDone::Refused(refusal)) => {
+                let refusal = views::lobby_refusal(refusal);
+                refused(ack, refusal.code(), words(refusal))
+            }
+            NotDone::Lobby(lobby::NotDone::NotStored) => {
+                refused(ack, SocketRefusal::NotStored.code(), "the game could not be stored")
+            }
+            NotDone::Lobby(lobby::NotDone::Busy) => {
+                refused(ack, SocketRefusal::Busy.code(), "the lobby is busy; try again in a moment")
+            }
+            NotDone::Lobby(lobby::NotDone::Unusable(fault)) => NotDone::Unusable(fault.into()).told(ack),
             NotDone::Unusable(ApiError { error }) => LobbyOut::Refused {
                 ack,
                 code: error.reason.map_or(error.code.code(), |reason| reason.code()).to_owned(),

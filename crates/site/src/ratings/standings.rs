@@ -5,17 +5,38 @@ use komadai_event::{Grade, Ladder, Rating, Speed};
 use komadai_game::Contract;
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Seat, Store, StoreError, StoredRating};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// A rating as everybody is shown it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A rating as everybody is shown it. Other nodes read it by these names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct ShownRating {
     /// In points.
     pub value: i32,
     /// Too little is known to rank by it.
     pub provisional: bool,
     /// The rank that it earns; none while it is provisional.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "as_text")]
     pub rank: Option<Grade>,
+}
+
+/// A rank by its name, such as `1d`.
+mod as_text {
+    use komadai_event::Grade;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(rank: &Option<Grade>, to: S) -> Result<S::Ok, S::Error> {
+        match rank {
+            Some(rank) => to.collect_str(rank),
+            None => to.serialize_none(),
+        }
+    }
+
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Grade>, D::Error> {
+        let name = Option::<String>::deserialize(from)?;
+        Ok(name.and_then(|name| name.parse().ok()))
+    }
 }
 
 /// What a rated game does to both ratings.

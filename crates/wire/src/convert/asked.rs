@@ -158,17 +158,6 @@ impl SeekWish {
 }
 
 impl PoolView {
-    /// Every pool, empty: the clocks that a form offers, as far as they are played at one sitting.
-    pub fn all() -> Vec<PoolView> {
-        const CLOCKS: usize = 6;
-        let pool = |preset: &game::ClockPreset| PoolView {
-            code: preset.code.to_owned(),
-            clock: preset.control.into(),
-            waiting: 0,
-        };
-        game::ClockPreset::ALL[..CLOCKS].iter().map(pool).collect()
-    }
-
     /// The game that is played in it: even, sides by the toss, illegal moves refused, no take-backs, 27 points.
     pub fn wish(&self) -> SeekWish {
         let rules = game::RulesPreset::from_code("81dojo").unwrap_or(game::Rules::FRIENDLY);

@@ -115,7 +115,7 @@ async fn set_person(
         role => role.map(|role| role == StudyRole::Contributor),
     };
     let own = principal.account().map(|account| account.id.as_str());
-    let account = offers::player(&app, own, &wish.name).await?;
+    let account = offers::player(&app.site, own, &wish.name).await?;
     if !app.store.set_study_person(&id, &account.id, may_edit).await? {
         return Err(Refusal::Unusable("a study takes so many people, its owner aside".to_owned()));
     }

@@ -16,18 +16,18 @@ const CLUBS: usize = 8;
 const EVENTS: u32 = 8;
 
 pub(super) async fn front(app: &App, lang: Lang, account: Option<&Arc<Account>>) -> Front {
-    let (lobby, now) = (app.lobby.view(), app.rooms.time().now().0);
-    let game = app.lobby.best_or_last_game().await;
+    let (lobby, now) = (app.site.lobby.view(), app.rooms.time().now().0);
+    let game = app.site.lobby.best_or_last_game().await;
     let member = match account {
         // Where the store does not answer, the page is that of somebody it knows nothing of.
         Some(account) => member(app, account).await.ok(),
         None => None,
     };
     Front {
-        pools: lobby.pools.clone(),
+        pools: views::pools(&lobby.pools),
         here: lobby.here,
         tesuji: if game.is_none() { tesuji(lang, now) } else { None },
-        game,
+        game: game.map(views::live_game),
         problem: views::problem_card(of_today(now)),
         member,
     }

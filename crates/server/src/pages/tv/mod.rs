@@ -5,6 +5,7 @@ use crate::app::Shared;
 use crate::encode;
 use crate::lobby::tv_game;
 use crate::reader::Reader;
+use crate::views;
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -37,14 +38,15 @@ struct Asked {
 /// `GET /tv?channel=SPEED`
 async fn show(State(app): State<Shared>, reader: Reader, asked: Result<Query<Asked>, QueryRejection>) -> Response {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    let channel = Speed::from_code(&asked.channel).map(|speed| speed.code().to_owned());
-    let games = app.lobby.games().await;
-    let game = match tv_game(&games, channel.as_deref(), None) {
+    let channel = Speed::from_code(&asked.channel);
+    let games = app.site.lobby.games().await;
+    let game = match tv_game(&games, channel, None) {
         Some(chosen) => app.rooms.view(&chosen.id).await.ok().map(|seen| encode::view(&seen)),
         None => None,
     };
     let has_game = game.is_some();
-    let last = if has_game { None } else { app.lobby.best_or_last_game().await.filter(|game| !game.moves) };
-    let boot = Boot::Tv { game, channel, games: games.to_vec(), last };
+    let last = if has_game { None } else { app.site.lobby.best_or_last_game().await.filter(|game| !game.moves) };
+    let (channel, games) = (channel.map(|speed| speed.code().to_owned()), views::live_games(&games));
+    let boot = Boot::Tv { game, channel, games, last: last.map(views::live_game) };
     page(&reader, StatusCode::OK, &TvPage { frame: frame(&app, &reader, Some(&boot)), has_game })
 }

@@ -1,23 +1,43 @@
 //! What is offered to anybody, as it was read last.
 
-use komadai_wire::OfferView;
+use crate::ratings::ShownRating;
+use crate::wish::Wish;
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
+
+/// A game that is offered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offered {
+    /// Its id.
+    pub id: String,
+    /// By whom, by the name of their account.
+    pub from: String,
+    /// To whom, where it is to somebody.
+    pub to: Option<String>,
+    /// The maker's rating at this clock.
+    pub rating: Option<ShownRating>,
+    /// The game.
+    pub wish: Wish,
+    /// When it was made, in milliseconds since 1970.
+    pub since: u64,
+    /// When it ends by itself.
+    pub expires: u64,
+}
 
 /// How long what was read stands for what is there.
 const FRESH: Duration = Duration::from_secs(2);
 
 /// Every open lobby asks for the offers again and again; the store is asked for all of them together.
 #[derive(Default)]
-pub(crate) struct OpenOffers(Mutex<Option<(Instant, Vec<OfferView>)>>);
+pub struct OpenOffers(Mutex<Option<(Instant, Vec<Offered>)>>);
 
 impl OpenOffers {
     /// What is offered, read anew where it was read too long ago. However many ask at once, it is read once.
-    pub(crate) async fn get<E>(
-        &self,
-        read: impl Future<Output = Result<Vec<OfferView>, E>>,
-    ) -> Result<Vec<OfferView>, E> {
+    ///
+    /// # Errors
+    /// It could not be read.
+    pub async fn get<E>(&self, read: impl Future<Output = Result<Vec<Offered>, E>>) -> Result<Vec<Offered>, E> {
         let mut kept = self.0.lock().await;
         if let Some((_, offers)) = kept.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
             return Ok(offers.clone());
@@ -28,7 +48,7 @@ impl OpenOffers {
     }
 
     /// Something has changed at this node: the next one who asks sees it.
-    pub(crate) async fn changed(&self) {
+    pub async fn changed(&self) {
         *self.0.lock().await = None;
     }
 }

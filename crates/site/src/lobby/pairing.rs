@@ -1,42 +1,50 @@
 //! A game for two who have found each other.
 
 use super::bus::Taker;
-use super::seeks::Seek;
+use super::seeks::Own;
+use super::{Created, Seats};
 use crate::ratings::{Pool, Standings};
+use crate::wish::Wish;
 use komadai_event::Rating;
-use komadai_game::Contract;
+use komadai_game::{ConfigFault, Contract};
 use komadai_room::{Opened, RoomError, Rooms};
 use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::SecretHash;
-use komadai_wire::{ApiError, Created, Seats, SeekWish, SideChoice};
 
 /// The game as each of the two is told of it.
 #[derive(Clone, Debug)]
-pub(crate) struct Made {
-    pub(crate) maker: Created,
-    pub(crate) taker: Created,
+pub struct Made {
+    /// As whoever looked for it.
+    pub maker: Created,
+    /// As whoever took it.
+    pub taker: Created,
 }
 
 /// Why there is none.
 #[derive(Debug)]
-pub(crate) enum NotMade {
-    Unusable(ApiError),
+pub enum NotMade {
+    /// No game starts so.
+    Unusable(ConfigFault),
+    /// The store did not take it.
     NotStored,
 }
 
 /// Makes the game that was looked for; each seat is held by one of the two sessions.
-pub(super) async fn make(rooms: &Rooms, standings: &Standings, seek: &Seek, taker: &Taker) -> Result<Made, NotMade> {
-    let settled = settle(rooms, standings, &seek.wish, seek.pool.as_deref(), [&Taker::of(seek), taker]).await?;
+pub(super) async fn make(rooms: &Rooms, standings: &Standings, own: &Own, taker: &Taker) -> Result<Made, NotMade> {
+    let settled = settle(rooms, standings, &own.wish, own.seek.pool.as_deref(), [&Taker::of(&own.seek), taker]).await?;
     let opened = rooms.create_at_once(&settled.contract, settled.holders, settled.shown).await.map_err(not_made)?;
     Ok(made(&opened, settled.contract.creator))
 }
 
 /// Makes the game that was offered, in the place of the offer. None: somebody was quicker, or the offer is gone.
-pub(crate) async fn make_of_offer(
+///
+/// # Errors
+/// There is none.
+pub async fn make_of_offer(
     rooms: &Rooms,
     standings: &Standings,
     offer: &str,
-    wish: &SeekWish,
+    wish: &Wish,
     [maker, taker]: [&Taker; 2],
 ) -> Result<Option<Made>, NotMade> {
     let Settled { contract, holders, shown } = settle(rooms, standings, wish, None, [maker, taker]).await?;
@@ -54,13 +62,13 @@ struct Settled {
 async fn settle(
     rooms: &Rooms,
     standings: &Standings,
-    wish: &SeekWish,
+    wish: &Wish,
     waited_in: Option<&str>,
     [maker, taker]: [&Taker; 2],
 ) -> Result<Settled, NotMade> {
     let mut toss = [0];
     rooms.site().entropy.fill(&mut toss);
-    let contract = |wish: &SeekWish| wish.contract([&maker.name, &taker.name], toss[0] & 31).map_err(NotMade::Unusable);
+    let contract = |wish: &Wish| wish.contract([&maker.name, &taker.name], toss[0] & 31).map_err(NotMade::Unusable);
     let mut wish = wish.clone();
     if wish.by_rank {
         wish.handicap = Handicap::Even;
@@ -110,14 +118,14 @@ fn tosses_second(standings: &Standings, strengths: Option<[Rating; 2]>) -> bool 
 }
 
 /// The handicap that two ranks ask for, and the side of the first: the weaker one takes it. Who has no rank plays even.
-fn odds(standings: &Standings, [own, other]: [Rating; 2], side: SideChoice) -> (Handicap, SideChoice) {
+fn odds(standings: &Standings, [own, other]: [Rating; 2], side: Option<Color>) -> (Handicap, Option<Color>) {
     if own.is_provisional() || other.is_provisional() {
         return (Handicap::Even, side);
     }
     match standings.ladder.handicap(own.value, other.value) {
         Handicap::Even => (Handicap::Even, side),
-        handicap if own.value < other.value => (handicap, SideChoice::Black),
-        handicap => (handicap, SideChoice::White),
+        handicap if own.value < other.value => (handicap, Some(Color::Black)),
+        handicap => (handicap, Some(Color::White)),
     }
 }
 
@@ -135,7 +143,7 @@ fn made(opened: &Opened, maker: Color) -> Made {
         let mut seats = ByColor { black: None, white: None };
         seats[side] = secret;
         let seats = Seats { black: seats.black, white: seats.white };
-        Created { id: opened.id.clone(), url, seats, keeper: None, invite: None }
+        Created { id: opened.id.clone(), url, seats }
     };
     Made { maker: created(maker), taker: created(!maker) }
 }
@@ -153,12 +161,12 @@ mod tests {
         let standings = Standings::new(Arc::new(store), Ladder::default());
         let known = |value: f64| Rating { value, deviation: 60.0, ..Rating::default() };
         for (own, other, handicap, side) in [
-            (1450.0, 1460.0, Handicap::Even, SideChoice::Toss),
-            (1300.0, 1650.0, Handicap::Two, SideChoice::Black),
-            (1650.0, 1300.0, Handicap::Two, SideChoice::White),
-            (400.0, 2000.0, Handicap::Six, SideChoice::Black),
+            (1450.0, 1460.0, Handicap::Even, None),
+            (1300.0, 1650.0, Handicap::Two, Some(Color::Black)),
+            (1650.0, 1300.0, Handicap::Two, Some(Color::White)),
+            (400.0, 2000.0, Handicap::Six, Some(Color::Black)),
         ] {
-            let found = odds(&standings, [known(own), known(other)], SideChoice::Toss);
+            let found = odds(&standings, [known(own), known(other)], None);
             assert_eq!(found, (handicap, side), "{own} {other}");
         }
         for (own, other, second) in [
@@ -170,8 +178,8 @@ mod tests {
         }
         assert!(tosses_second(&standings, Some([Rating::default(), known(400.0)])), "any rank is above none");
         assert!(!tosses_second(&standings, None), "whoever came first");
-        let unknown = odds(&standings, [known(400.0), Rating::default()], SideChoice::White);
-        assert_eq!(unknown, (Handicap::Even, SideChoice::White));
+        let unknown = odds(&standings, [known(400.0), Rating::default()], Some(Color::White));
+        assert_eq!(unknown, (Handicap::Even, Some(Color::White)));
         std::fs::remove_dir_all(folder).unwrap();
     }
 }

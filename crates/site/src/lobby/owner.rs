@@ -4,14 +4,14 @@ use super::bus::{self, Answer, Ask, BEAT, MAX_NAMES, News, Notice, Peers, Taker,
 use super::games::LiveGames;
 use super::pairing::{Made, NotMade, make};
 use super::seeks::{Conn, Own, Seek, Seeks};
-use super::view::{self, Told};
-use super::{NotDone, Person, Private};
+use super::view::{self, Last, Told, View};
+use super::{Created, LiveGame, NotDone, Person, Private, Refusal};
 use crate::address::Party;
 use crate::ratings::Standings;
+use crate::wish::Wish;
 use bytes::Bytes;
 use komadai_room::{Request, Rooms, Topic, new_id};
 use komadai_store::SecretHash;
-use komadai_wire::{Created, LiveGame, LobbyRefusal, LobbyView, SeekWish};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub(super) enum Message {
     Seek {
         session: SecretHash,
         conn: Conn,
-        wish: SeekWish,
+        wish: Wish,
         pool: Option<String>,
         person: Person,
         party: Option<Party>,
@@ -112,8 +112,8 @@ pub(super) struct Pairing {
 
 /// What whoever comes in gets.
 pub(super) struct Entered {
-    pub(super) told: broadcast::Receiver<Bytes>,
-    pub(super) snapshot: Bytes,
+    pub(super) told: broadcast::Receiver<Arc<Told>>,
+    pub(super) snapshot: Arc<Told>,
 }
 
 pub(super) struct Owner {
@@ -133,9 +133,9 @@ pub(super) struct Owner {
     seq: u64,
     games: Arc<[LiveGame]>,
     looked_at: Arc<LiveGames>,
-    told: Told,
-    everybody: broadcast::Sender<Bytes>,
-    published: watch::Sender<Arc<LobbyView>>,
+    told: Last,
+    everybody: broadcast::Sender<Arc<Told>>,
+    published: watch::Sender<Arc<View>>,
     /// What is seen may change from then on.
     publish_at: Instant,
     dirty: bool,
@@ -150,11 +150,11 @@ impl Owner {
         rooms: Arc<Rooms>,
         standings: Arc<Standings>,
         own_mailbox: mpsc::Sender<Message>,
-        published: watch::Sender<Arc<LobbyView>>,
+        published: watch::Sender<Arc<View>>,
         looked_at: Arc<LiveGames>,
     ) -> Owner {
         let now = Instant::now();
-        let told = Told::default();
+        let told = Last::default();
         published.send_replace(told.view.clone());
         Owner {
             rooms,
@@ -243,8 +243,8 @@ impl Owner {
                 let id = new_id(&*self.rooms.site().entropy);
                 let since = self.rooms.time().now().0;
                 let Person { name, account, rating } = person;
-                let seek = Seek { id, maker: session, name, account, rating, pool, wish, since };
-                let done = self.seeks.add(Own { seek, party, conn });
+                let seek = Seek { id, maker: session, name, account, rating, pool, wish: wish.words.clone(), since };
+                let done = self.seeks.add(Own { seek, wish, party, conn });
                 let _ = reply.send(done.map_err(NotDone::Refused));
                 self.tell_yours(session);
             }
@@ -255,7 +255,7 @@ impl Owner {
             }
             Message::Withdraw { session, seek, reply } => {
                 let done = self.seeks.withdraw(&seek, session);
-                let _ = reply.send(if done { Ok(()) } else { Err(LobbyRefusal::SeekGone.into()) });
+                let _ = reply.send(if done { Ok(()) } else { Err(Refusal::SeekGone.into()) });
                 self.tell_yours(session);
             }
             Message::Take { session, seek, person, reply } => self.take(session, seek, person, reply),
@@ -308,7 +308,7 @@ impl Owner {
         let taker = Taker { session, name: person.name, account: person.account };
         if let Some(node) = self.peers.node_of(&seek).map(str::to_owned) {
             if self.peers.seeks().any(|other| other.id == seek && other.maker == session) {
-                let _ = reply.send(Err(LobbyRefusal::OwnSeek.into()));
+                let _ = reply.send(Err(Refusal::OwnSeek.into()));
             } else if self.seeks.engage(session) {
                 self.ask_node(node, seek, taker, Some(reply));
             } else {
@@ -329,7 +329,7 @@ impl Owner {
         let (rooms, standings) = (self.rooms.clone(), self.standings.clone());
         let mailbox = self.own_mailbox.clone();
         tokio::spawn(async move {
-            let made = make(&rooms, &standings, &seek.seek, &taker).await;
+            let made = make(&rooms, &standings, &seek, &taker).await;
             let _ = mailbox.send(Message::Made(Box::new(Pairing { seek, by, made }))).await;
         });
     }
@@ -362,7 +362,7 @@ impl Owner {
                     By::Here { session, reply } => {
                         self.seeks.release(session);
                         let _ = reply.send(Err(match why {
-                            NotMade::Unusable(error) => NotDone::Unusable(error),
+                            NotMade::Unusable(fault) => NotDone::Unusable(fault),
                             NotMade::NotStored => NotDone::NotStored,
                         }));
                     }
@@ -453,7 +453,7 @@ impl Owner {
                 here: u32::try_from(self.seeks.here()).unwrap_or(u32::MAX),
                 seeks: self.announced.values().cloned().collect(),
             },
-            None => Answer::Refused(LobbyRefusal::SeekGone),
+            None => Answer::Refused(Refusal::SeekGone),
         };
         let _ = request.reply.send(bus::encode(&answer));
     }

@@ -2,7 +2,7 @@
 //!
 //! One task a node owns the seeks that were made there and decides on them, one request after another: of two who take the same
 //! seek exactly one gets it. What it changes is told to the other nodes over the bus, and what they have is shown here; a seek of
-//! another node is taken by asking that node. What browsers see is put together at most once a second, encoded once for all.
+//! another node is taken by asking that node. What is seen is put together at most once a second, once for all.
 
 mod bus;
 mod games;
@@ -13,20 +13,23 @@ mod seeks;
 mod tv;
 mod view;
 
-pub(crate) use tv::tv_game;
-
-pub(crate) use bus::Taker;
-pub(crate) use open_offers::OpenOffers;
-pub(crate) use pairing::{NotMade, make_of_offer};
+pub use bus::Taker;
+pub use games::LiveGame;
+pub use open_offers::{Offered, OpenOffers};
+pub use pairing::{Made, NotMade, make_of_offer};
+pub use seeks::Seek;
+pub use tv::tv_game;
+pub use view::{Telling, Told, View, Waiting};
 
 use crate::address::Party;
-use crate::ratings::Standings;
-use bytes::Bytes;
+use crate::ratings::{ShownRating, Standings};
+use crate::wish::Wish;
 use games::LiveGames;
+use komadai_game::ConfigFault;
 use komadai_room::Rooms;
 use komadai_store::SecretHash;
-use komadai_wire::{ApiError, Created, LiveGame, LobbyRefusal, LobbyView, RatingView, SeekWish};
 use owner::{Message, Owner};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -39,56 +42,118 @@ const ENTRY_LIMIT: Duration = Duration::from_secs(5);
 /// What one connection may be behind with what is told to it alone.
 const PRIVATE: usize = 16;
 
+/// What the lobby refuses. Other nodes know these by their names.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Refusal {
+    /// Whoever asks has no session, by which the seat would be theirs.
+    NoSession,
+    /// The seek is not there, or no longer: it was taken or withdrawn, or its maker has gone.
+    SeekGone,
+    /// Nobody plays against themselves here.
+    OwnSeek,
+    /// As many seeks as one may have.
+    TooManySeeks,
+    /// As many seeks as the lobby holds.
+    LobbyFull,
+    /// No pool is called that.
+    NoSuchPool,
+    /// A game found in the lobby has a clock that runs.
+    NoClock,
+    /// Only accounts play for ratings.
+    NeedsAccount,
+    /// A game with these odds, clocks or rules is never rated.
+    NeverRated,
+    /// Whoever asks is kept from new games for a time.
+    PlayBanned,
+    /// A teacher keeps whoever asks within their class.
+    Sheltered,
+    /// The ranks are none, or the lowest is above the highest.
+    BadRanks,
+    /// Only players of some ranks may take it.
+    NotInRange,
+}
+
+/// A game that was made, with one's own seat. Other nodes read it by these names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Created {
+    /// Its id.
+    pub id: String,
+    /// Its page, the secret of one's seat in the fragment.
+    pub url: String,
+    /// The secret of one's seat.
+    pub seats: Seats,
+}
+
+/// The secrets of one's own seats.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Seats {
+    /// Black's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub black: Option<String>,
+    /// White's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub white: Option<String>,
+}
+
 /// Why the lobby did not do it.
 #[derive(Debug)]
-pub(crate) enum NotDone {
-    Refused(LobbyRefusal),
+pub enum NotDone {
+    /// It refuses it.
+    Refused(Refusal),
     /// The game that was asked for cannot be played.
-    Unusable(ApiError),
+    Unusable(ConfigFault),
     /// The store did not take the game.
     NotStored,
+    /// It has too much to do.
     Busy,
 }
 
-impl From<LobbyRefusal> for NotDone {
-    fn from(refusal: LobbyRefusal) -> NotDone {
+impl From<Refusal> for NotDone {
+    fn from(refusal: Refusal) -> NotDone {
         NotDone::Refused(refusal)
     }
 }
 
 /// Somebody in the lobby.
 #[derive(Clone, Debug)]
-pub(crate) struct Person {
+pub struct Person {
     /// What they are called; guests may have no name.
-    pub(crate) name: String,
+    pub name: String,
     /// The id of their account.
-    pub(crate) account: Option<String>,
+    pub account: Option<String>,
     /// Their rating at the clock in question.
-    pub(crate) rating: Option<RatingView>,
+    pub rating: Option<ShownRating>,
 }
 
 /// What one connection alone is told.
 #[derive(Clone, Debug)]
-pub(crate) enum Private {
+pub enum Private {
     /// What it looks for, by the ids in the list, and the pool in which it waits.
-    Yours { seeks: Vec<String>, pool: Option<String> },
+    Yours {
+        /// The ids.
+        seeks: Vec<String>,
+        /// The code of the pool.
+        pool: Option<String>,
+    },
     /// Somebody was found.
     Paired(Created),
 }
 
 /// The way to the lobby's task, which goes on until it is [stopped](Lobby::stop).
-pub(crate) struct Lobby {
+pub struct Lobby {
     mailbox: mpsc::Sender<Message>,
     leaves: mpsc::UnboundedSender<(SecretHash, seeks::Conn)>,
     last_conn: AtomicU64,
-    view: watch::Receiver<Arc<LobbyView>>,
+    view: watch::Receiver<Arc<View>>,
     rooms: Arc<Rooms>,
     games: Arc<LiveGames>,
 }
 
 impl Lobby {
     /// The lobby of a node; other nodes reach it over the bus from now on. Called within a tokio runtime.
-    pub(crate) fn start(rooms: Arc<Rooms>, standings: Arc<Standings>) -> Lobby {
+    pub fn start(rooms: Arc<Rooms>, standings: Arc<Standings>) -> Lobby {
         let (mailbox, requests) = mpsc::channel(MAILBOX);
         // No more than there are sockets.
         let (leaves, left) = mpsc::unbounded_channel();
@@ -100,30 +165,30 @@ impl Lobby {
     }
 
     /// Ends it: the other nodes hear that its seeks are gone.
-    pub(crate) async fn stop(&self) {
+    pub async fn stop(&self) {
         if self.mailbox.send(Message::Stop).await.is_ok() {
             self.mailbox.closed().await;
         }
     }
 
     /// The lobby as everybody sees it.
-    pub(crate) fn view(&self) -> Arc<LobbyView> {
+    pub fn view(&self) -> Arc<View> {
         self.view.borrow().clone()
     }
 
     /// The games that are played, the livelier ones first. They are in the [`view`](Lobby::view) only while somebody is here.
-    pub(crate) async fn games(&self) -> Arc<[LiveGame]> {
+    pub async fn games(&self) -> Arc<[LiveGame]> {
         self.games.now(&self.rooms).await
     }
 
     /// The game to look at where there is but one board: the liveliest that moves, else the last one that ended.
-    pub(crate) async fn best_or_last_game(&self) -> Option<LiveGame> {
+    pub async fn best_or_last_game(&self) -> Option<LiveGame> {
         self.games.best_or_last(&self.rooms).await
     }
 
     /// A place in the lobby for whoever has this session, or for somebody without one, who can only look on; an account is seen
     /// to be here by its name. Dropping it leaves.
-    pub(crate) async fn enter(&self, session: Option<SecretHash>, name: Option<String>) -> Option<Visit> {
+    pub async fn enter(&self, session: Option<SecretHash>, name: Option<String>) -> Option<Visit> {
         let conn = self.last_conn.fetch_add(1, Ordering::Relaxed) + 1;
         let (private, own) = mpsc::channel(PRIVATE);
         let entered = self.ask(|reply| Message::Enter { session, conn, name, private, reply }).await?;
@@ -143,23 +208,26 @@ async fn ask<T>(mailbox: &mpsc::Sender<Message>, message: impl FnOnce(oneshot::S
 }
 
 /// One connection to the lobby.
-pub(crate) struct Visit {
+pub struct Visit {
     conn: seeks::Conn,
     leave: Option<(mpsc::UnboundedSender<(SecretHash, seeks::Conn)>, SecretHash)>,
     mailbox: mpsc::Sender<Message>,
-    /// What everybody is told, encoded.
-    pub(crate) told: broadcast::Receiver<Bytes>,
+    /// What everybody is told.
+    pub told: broadcast::Receiver<Arc<Told>>,
     /// What this connection alone is told.
-    pub(crate) own: mpsc::Receiver<Private>,
-    /// What there is, encoded; what is told follows on it.
-    pub(crate) snapshot: Bytes,
+    pub own: mpsc::Receiver<Private>,
+    /// What there is; what is told follows on it.
+    pub snapshot: Arc<Told>,
 }
 
 impl Visit {
     /// Looks for a game, in the list or in a pool.
-    pub(crate) async fn seek(
+    ///
+    /// # Errors
+    /// Why it is not done.
+    pub async fn seek(
         &self,
-        wish: SeekWish,
+        wish: Wish,
         pool: Option<String>,
         person: Person,
         party: Option<Party>,
@@ -169,26 +237,35 @@ impl Visit {
     }
 
     /// Leaves the pool.
-    pub(crate) async fn leave_pool(&self) -> Result<(), NotDone> {
+    ///
+    /// # Errors
+    /// Why it is not done.
+    pub async fn leave_pool(&self) -> Result<(), NotDone> {
         let session = self.session()?;
         self.done(|reply| Message::LeavePool { session, reply }).await
     }
 
     /// Withdraws a seek of one's own.
-    pub(crate) async fn withdraw(&self, seek: String) -> Result<(), NotDone> {
+    ///
+    /// # Errors
+    /// Why it is not done.
+    pub async fn withdraw(&self, seek: String) -> Result<(), NotDone> {
         let session = self.session()?;
         self.done(|reply| Message::Withdraw { session, seek, reply }).await
     }
 
     /// Takes a seek: the game, with one's own seat.
-    pub(crate) async fn take(&self, seek: String, person: Person) -> Result<Created, NotDone> {
+    ///
+    /// # Errors
+    /// Why it is not done.
+    pub async fn take(&self, seek: String, person: Person) -> Result<Created, NotDone> {
         let session = self.session()?;
         self.done(|reply| Message::Take { session, seek, person, reply }).await
     }
 
     /// A seat is given to a session.
     fn session(&self) -> Result<SecretHash, NotDone> {
-        self.leave.as_ref().map(|(_, session)| *session).ok_or(NotDone::Refused(LobbyRefusal::NoSession))
+        self.leave.as_ref().map(|(_, session)| *session).ok_or(NotDone::Refused(Refusal::NoSession))
     }
 
     async fn done<T>(

@@ -2,10 +2,10 @@
 //! others show it, and ask that node for it.
 
 use super::seeks::Seek;
+use super::{Created, Refusal};
 use bytes::Bytes;
 use komadai_room::{Bus, Topic};
 use komadai_store::SecretHash;
-use komadai_wire::{Created, LobbyRefusal};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
@@ -29,12 +29,14 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// One of two who find each other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Taker {
-    pub(crate) session: SecretHash,
-    pub(crate) name: String,
+pub struct Taker {
+    /// By what their seat is held.
+    pub session: SecretHash,
+    /// What they are called.
+    pub name: String,
     /// The id of their account; none for a guest.
     #[serde(default)]
-    pub(crate) account: Option<String>,
+    pub account: Option<String>,
 }
 
 impl Taker {
@@ -58,7 +60,7 @@ pub(super) enum Ask {
 pub(super) enum Answer {
     /// The game is made; this is the taker's seat.
     Taken(Created),
-    Refused(LobbyRefusal),
+    Refused(Refusal),
     /// It could not be made.
     NotStored,
     List {
@@ -239,18 +241,17 @@ impl Peers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use komadai_wire::PoolView;
+    use serde_json::json;
 
     fn seek(id: &str, since: u64) -> Seek {
-        let pool = &PoolView::all()[0];
         Seek {
             id: id.into(),
             maker: [id.as_bytes()[0]; 32],
             name: "Ann".into(),
             account: None,
             rating: None,
-            pool: Some(pool.code.clone()),
-            wish: pool.wish(),
+            pool: Some("10-30".into()),
+            wish: json!({ "rated": false }),
             since,
         }
     }

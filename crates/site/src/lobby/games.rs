@@ -8,8 +8,8 @@ use futures_util::future::join_all;
 use komadai_event::Speed;
 use komadai_game::{Contract, Control, Status, Variant};
 use komadai_room::{Rooms, Snapshot};
+use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::StoredGame;
-use komadai_wire::{LiveGame, Side};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -23,6 +23,40 @@ const SHOWN: usize = 12;
 const FRESH: Duration = Duration::from_millis(1_500);
 /// How long games are opened, all of them together: a page waits for it. Those of a node that does not answer stand still.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A game that is played now and that anybody may watch.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LiveGame {
+    /// Its id.
+    pub id: String,
+    /// The players' names; empty where none was given.
+    pub names: ByColor<String>,
+    /// Which kind of shogi, where it is not the standard one.
+    pub variant: Option<String>,
+    /// The position.
+    pub sfen: String,
+    /// The number of moves played.
+    pub ply: u32,
+    /// Whose turn it is.
+    pub turn: Color,
+    /// The handicap; none for a position of one's own.
+    pub handicap: Option<Handicap>,
+    /// Black's clock, as it was agreed on.
+    pub control: Control,
+    /// The class of that clock.
+    pub speed: Speed,
+    /// The last move in USI.
+    pub last: Option<String>,
+    /// Whether a move may come while one looks: it goes on, nobody is on holiday, and in a game at one sitting somebody is at the board.
+    pub moves: bool,
+}
+
+impl LiveGame {
+    /// Whether it is played at one sitting, not over days.
+    pub fn is_live(&self) -> bool {
+        self.speed != Speed::Correspondence
+    }
+}
 
 /// What is played, as it was last seen.
 #[derive(Default)]
@@ -137,7 +171,7 @@ impl State {
 fn live_game(row: &StoredGame, seen: Option<&Snapshot>) -> Option<(LiveGame, State)> {
     let contract = Contract::from_stored(&row.contract).ok()?;
     let card = row.card.as_ref()?;
-    let control = contract.config.clocks()[Side::Black].control();
+    let control = contract.config.clocks()[Color::Black].control();
     let class = speed(control)?;
     let still = State { live: class != Speed::Correspondence, running: false, on_holiday: false, attended: false };
     let state = seen.map_or(still, State::of);
@@ -153,8 +187,8 @@ fn live_game(row: &StoredGame, seen: Option<&Snapshot>) -> Option<(LiveGame, Sta
         ply: card.ply,
         turn: card.turn,
         handicap: contract.config.handicap(),
-        clock: control.into(),
-        speed: class.code().to_owned(),
+        control,
+        speed: class,
         last: last.map(|played| played.mv.to_string()),
         moves: state.moves(),
         names: contract.names,

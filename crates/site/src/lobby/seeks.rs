@@ -1,8 +1,10 @@
 //! The seeks that were made at this node: who may make one, who may take one. Pure: the time is handed in.
 
+use super::Refusal;
 use crate::address::Party;
+use crate::ratings::ShownRating;
+use crate::wish::{Wish, Words};
 use komadai_store::SecretHash;
-use komadai_wire::{LobbyRefusal, RatingView, SeekWish};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -22,22 +24,25 @@ pub(super) type Conn = u64;
 
 /// Somebody looks for a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Seek {
-    pub(crate) id: String,
+pub struct Seek {
+    /// Its id.
+    pub id: String,
     /// The session of whoever made it.
-    pub(crate) maker: SecretHash,
-    pub(crate) name: String,
+    pub maker: SecretHash,
+    /// What they are called; empty where they gave no name.
+    pub name: String,
     /// The id of their account; none for a guest.
     #[serde(default)]
-    pub(crate) account: Option<String>,
+    pub account: Option<String>,
     /// Their rating at this clock, where they have an account.
     #[serde(default)]
-    pub(crate) rating: Option<RatingView>,
+    pub rating: Option<ShownRating>,
     /// The pool in which they wait; none for a seek in the list.
-    pub(crate) pool: Option<String>,
-    pub(crate) wish: SeekWish,
+    pub pool: Option<String>,
+    /// The game.
+    pub wish: Words,
     /// When it was made, in milliseconds since 1970.
-    pub(crate) since: u64,
+    pub since: u64,
 }
 
 impl Seek {
@@ -51,6 +56,8 @@ impl Seek {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Own {
     pub(super) seek: Seek,
+    /// The game that is looked for.
+    pub(super) wish: Wish,
     /// Whose share it counts against; none where no limit holds.
     pub(super) party: Option<Party>,
     /// The connection that made it.
@@ -108,7 +115,7 @@ impl Seeks {
     }
 
     /// Adds a seek; one in a pool replaces that of another pool.
-    pub(super) fn add(&mut self, own: Own) -> Result<(), LobbyRefusal> {
+    pub(super) fn add(&mut self, own: Own) -> Result<(), Refusal> {
         let maker = own.seek.maker;
         if own.seek.pool.is_some() {
             self.leave_pool(maker);
@@ -117,10 +124,10 @@ impl Seeks {
         if count(&|other| other.seek.maker == maker) >= MAX_OF_SESSION
             || own.party.is_some() && count(&|other| other.party == own.party) >= MAX_OF_PARTY
         {
-            return Err(LobbyRefusal::TooManySeeks);
+            return Err(Refusal::TooManySeeks);
         }
         if self.open.len() >= MAX_SEEKS {
-            return Err(LobbyRefusal::LobbyFull);
+            return Err(Refusal::LobbyFull);
         }
         self.open.push(own);
         Ok(())
@@ -139,17 +146,17 @@ impl Seeks {
 
     /// Takes a seek out of the list for somebody: from now on it is theirs alone, and neither of the two can be paired again
     /// until they are [`released`](Seeks::release).
-    pub(super) fn take(&mut self, id: &str, taker: SecretHash, has_account: bool) -> Result<Own, LobbyRefusal> {
-        let at = self.open.iter().position(|own| own.seek.id == id).ok_or(LobbyRefusal::SeekGone)?;
+    pub(super) fn take(&mut self, id: &str, taker: SecretHash, has_account: bool) -> Result<Own, Refusal> {
+        let at = self.open.iter().position(|own| own.seek.id == id).ok_or(Refusal::SeekGone)?;
         let maker = self.open[at].seek.maker;
         if maker == taker {
-            return Err(LobbyRefusal::OwnSeek);
+            return Err(Refusal::OwnSeek);
         }
-        if self.open[at].seek.wish.rated && !has_account {
-            return Err(LobbyRefusal::NeedsAccount);
+        if self.open[at].wish.rated && !has_account {
+            return Err(Refusal::NeedsAccount);
         }
         if !self.is_free(maker) || self.engaged.contains(&taker) {
-            return Err(LobbyRefusal::SeekGone);
+            return Err(Refusal::SeekGone);
         }
         self.engaged.extend([maker, taker]);
         Ok(self.open.remove(at))
@@ -214,14 +221,15 @@ impl Seeks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use komadai_wire::PoolView;
+    use crate::wish::even;
+    use komadai_game::Control;
 
     const ANN: SecretHash = [1; 32];
     const BEA: SecretHash = [2; 32];
     const CAT: SecretHash = [3; 32];
 
     fn own(id: &str, maker: SecretHash, pool: Option<&str>) -> Own {
-        let wish = PoolView::all()[0].wish();
+        let wish = even(Control::Unlimited);
         let seek = Seek {
             id: id.into(),
             maker,
@@ -229,10 +237,10 @@ mod tests {
             account: None,
             rating: None,
             pool: pool.map(str::to_owned),
-            wish,
+            wish: wish.words.clone(),
             since: 1,
         };
-        Own { seek, party: None, conn: 1 }
+        Own { seek, wish, party: None, conn: 1 }
     }
 
     fn everybody() -> Seeks {
@@ -252,16 +260,16 @@ mod tests {
         let mut seeks = everybody();
         seeks.add(own("a", ANN, None)).unwrap();
         assert_eq!(seeks.take("a", BEA, false).map(|own| own.seek.id), Ok("a".to_owned()));
-        assert_eq!(seeks.take("a", CAT, false), Err(LobbyRefusal::SeekGone));
+        assert_eq!(seeks.take("a", CAT, false), Err(Refusal::SeekGone));
     }
 
     #[test]
     fn a_rated_seek_is_not_for_guests() {
         let mut seeks = everybody();
         let mut rated = own("a", ANN, None);
-        rated.seek.wish.rated = true;
+        rated.wish.rated = true;
         seeks.add(rated).unwrap();
-        assert_eq!(seeks.take("a", BEA, false), Err(LobbyRefusal::NeedsAccount));
+        assert_eq!(seeks.take("a", BEA, false), Err(Refusal::NeedsAccount));
         assert!(seeks.take("a", CAT, true).is_ok());
     }
 
@@ -269,7 +277,7 @@ mod tests {
     fn nobody_takes_their_own_seek() {
         let mut seeks = everybody();
         seeks.add(own("a", ANN, None)).unwrap();
-        assert_eq!(seeks.take("a", ANN, false), Err(LobbyRefusal::OwnSeek));
+        assert_eq!(seeks.take("a", ANN, false), Err(Refusal::OwnSeek));
         assert_eq!(ids(seeks.visible()), ["a"]);
     }
 
@@ -280,9 +288,9 @@ mod tests {
         seeks.add(own("b", ANN, Some("10-30"))).unwrap();
         seeks.add(own("c", CAT, None)).unwrap();
         let taken = seeks.take("a", BEA, false).unwrap();
-        assert_eq!(seeks.take("b", CAT, false), Err(LobbyRefusal::SeekGone), "another seek of the same maker");
-        assert_eq!(seeks.take("c", BEA, false), Err(LobbyRefusal::SeekGone), "another seek for the same taker");
-        assert_eq!(seeks.take("c", ANN, false), Err(LobbyRefusal::SeekGone), "the maker becomes a taker");
+        assert_eq!(seeks.take("b", CAT, false), Err(Refusal::SeekGone), "another seek of the same maker");
+        assert_eq!(seeks.take("c", BEA, false), Err(Refusal::SeekGone), "another seek for the same taker");
+        assert_eq!(seeks.take("c", ANN, false), Err(Refusal::SeekGone), "the maker becomes a taker");
         assert_eq!(ids(seeks.waiting()), Vec::<&str>::new());
         // No game came of it: all is as before.
         seeks.put_back(taken);
@@ -314,7 +322,7 @@ mod tests {
         for id in ["1", "2", "3"] {
             seeks.add(own(id, ANN, None)).unwrap();
         }
-        assert_eq!(seeks.add(own("4", ANN, None)), Err(LobbyRefusal::TooManySeeks));
+        assert_eq!(seeks.add(own("4", ANN, None)), Err(Refusal::TooManySeeks));
         let session = |number: u32| {
             let mut session = [9; 32];
             session[..4].copy_from_slice(&number.to_le_bytes());
@@ -331,10 +339,10 @@ mod tests {
                 Err(refusal) => break refusal,
             }
         };
-        assert_eq!((added as usize, refusal), (MAX_OF_PARTY, LobbyRefusal::TooManySeeks));
+        assert_eq!((added as usize, refusal), (MAX_OF_PARTY, Refusal::TooManySeeks));
         assert_eq!(seeks.add(of_party(added, 2)), Ok(()), "another party's");
         let refusal = (1_000..).find_map(|number| seeks.add(own("x", session(number), None)).err());
-        assert_eq!((refusal, seeks.open.len()), (Some(LobbyRefusal::LobbyFull), MAX_SEEKS));
+        assert_eq!((refusal, seeks.open.len()), (Some(Refusal::LobbyFull), MAX_SEEKS));
     }
 
     #[test]
@@ -366,7 +374,7 @@ mod tests {
         assert_eq!(ids(seeks.visible()), ["a"], "another tab is open");
         seeks.depart(ANN, 9, now);
         assert_eq!((ids(seeks.visible()), ids(seeks.waiting()), seeks.here()), (vec![], vec![], 2));
-        assert_eq!(seeks.take("a", BEA, false), Err(LobbyRefusal::SeekGone));
+        assert_eq!(seeks.take("a", BEA, false), Err(Refusal::SeekGone));
         seeks.expire(now + GRACE / 2);
         seeks.arrive(ANN, 10);
         assert_eq!(ids(seeks.waiting()), ["a"], "the page was loaded anew");
