@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 const FLOORS: [&[&str]; 8] = [
     &["shogi", "lang", "hugepages", "pdf", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue", "event", "variants"],
-    &["search", "fairy", "tsume", "game", "arena", "tournament", "weights", "csa"],
+    &["search", "fairy", "tsume", "game", "tournament", "weights", "csa"],
     &["record", "store", "learn"],
-    &["wire", "room", "archive", "print"],
+    &["wire", "room", "archive", "print", "arena"],
     &["engine", "site", "training"],
     &["server"],
     &["komadai"],

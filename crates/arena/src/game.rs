@@ -2,10 +2,11 @@
 
 use crate::adjudicate::{Judge, Verdict};
 use crate::engine::Thought;
+use crate::referee::{Clocks, Referee};
 use crate::{Adjudication, Engine, EngineError, Opening};
-use komadai_shogi::impasse::{ImpasseRules, missing_points};
-use komadai_shogi::{BoardEnd, ByColor, Color, History, Position};
-use komadai_usi::{BestMove, GameEnd, Go, PositionCommand, ToEngine};
+use komadai_game::{Rules, Shogi};
+use komadai_shogi::{ByColor, Color, Position};
+use komadai_usi::{BestMove, GameEnd, PositionCommand, ToEngine};
 use komadai_variants::Reason;
 use std::fmt;
 use std::time::Duration;
@@ -230,48 +231,6 @@ impl fmt::Display for GameRecord {
     }
 }
 
-/// What each side has on its clock.
-pub(crate) struct Clocks {
-    tempo: Tempo,
-    left: ByColor<Duration>,
-}
-
-impl Clocks {
-    pub(crate) fn new(tempo: Tempo) -> Clocks {
-        let left = if let Tempo::Clock { main, .. } = tempo { main } else { Duration::ZERO };
-        Clocks { tempo, left: ByColor { black: left, white: left } }
-    }
-
-    pub(crate) fn go(&self) -> Go {
-        let both = |time: Duration| ByColor { black: Some(time), white: Some(time) };
-        match self.tempo {
-            Tempo::MoveTime(time) => Go { movetime: Some(time), ..Go::default() },
-            Tempo::Clock { byoyomi, increment, .. } => {
-                // A program may take byōyomi and increment together for nonsense: what is not there is not said.
-                let increment = if increment.is_zero() { ByColor::default() } else { both(increment) };
-                let byoyomi = (!byoyomi.is_zero() || increment.black.is_none()).then_some(byoyomi);
-                Go { time: self.left.map(Some), increment, byoyomi, ..Go::default() }
-            }
-            Tempo::Nodes(nodes) => Go { nodes: Some(nodes), ..Go::default() },
-        }
-    }
-
-    /// What the side may use for this move; a search by nodes is only kept from hanging.
-    pub(crate) fn allowed(&self, side: Color) -> Duration {
-        match self.tempo {
-            Tempo::MoveTime(time) => time,
-            Tempo::Clock { byoyomi, .. } => self.left[side] + byoyomi,
-            Tempo::Nodes(_) => Duration::from_secs(600),
-        }
-    }
-
-    pub(crate) fn spend(&mut self, side: Color, used: Duration) {
-        if let Tempo::Clock { increment, .. } = self.tempo {
-            self.left[side] = self.left[side].saturating_sub(used) + increment;
-        }
-    }
-}
-
 /// How long a late engine is waited for, so that it need not be started again.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -352,24 +311,21 @@ fn end_of_game(
     let Moves::Shogi(moves) = &mut game.moves else { return End::TooLong };
     let Conditions { tempo, margin, max_plies, adjudication, ponder } = conditions;
     // The opening was checked when it was read.
-    let mut history = History::new(Position::new(&moves.start).unwrap_or_else(|_| Position::start()));
+    let start = Position::new(&moves.start).unwrap_or_else(|_| Position::start());
+    let mut referee = match Referee::<Shogi>::new(start, Rules::STRICT) {
+        Ok(referee) => referee,
+        Err(end) => return end,
+    };
     for &mv in &moves.moves {
-        let mut next = *history.last();
-        next.play_unchecked(mv);
-        history.push(next);
+        referee.play(mv.into());
     }
-    let missing = missing_points(&moves.start);
     let mut clocks = Clocks::new(*tempo);
     let mut judge = Judge::default();
     loop {
-        let position = *history.last();
-        let side = position.turn();
-        match history.end() {
-            None => {}
-            Some(BoardEnd::Checkmate | BoardEnd::NoLegalMove) => return End::Mate(side),
-            Some(BoardEnd::Repetition) => return End::Repetition,
-            Some(BoardEnd::PerpetualCheck(loser)) => return End::PerpetualCheck(loser),
+        if let Some(end) = referee.end() {
+            return end;
         }
+        let side = referee.turn();
         let ply = moves.moves.len();
         if ply >= *max_plies {
             return End::TooLong;
@@ -387,20 +343,13 @@ fn end_of_game(
         game.times.push(thought.used);
         game.work[side].add(&thought);
         let (mv, reply) = match thought.best {
-            BestMove::Resign => return End::Resigned(side),
-            BestMove::Win => {
-                return match ImpasseRules::DECLARATION_27.declare(&position, side, missing) {
-                    Ok(_) => End::Declared(side),
-                    Err(_) => End::WrongDeclaration(side),
-                };
-            }
+            BestMove::Resign => return referee.resign(),
+            BestMove::Win => return referee.declare(),
             BestMove::Play { mv, ponder } => (mv, ponder),
         };
-        let mut next = position;
-        if let Err(foul) = next.play(mv) {
-            return End::Illegal(side, mv.to_string(), foul.to_string());
+        if let Some(illegal) = referee.play(mv.into()) {
+            return illegal;
         }
-        history.push(next);
         moves.moves.push(mv);
         match judge.hear(adjudication, side, thought.score, ply) {
             Some(Verdict::Lost(loser)) => return End::GivenUp(loser),
@@ -408,7 +357,7 @@ fn end_of_game(
             None => {}
         }
         // A reply that is no move is not pondered on; that it was named is no fault.
-        if let Some(reply) = reply.filter(|&reply| *ponder && next.is_legal(reply)) {
+        if let Some(reply) = reply.filter(|&reply| *ponder && referee.position().is_legal(reply)) {
             let mut expected = moves.clone();
             expected.moves.push(reply);
             if let Err(error) = engines[index(side)].ponder(expected, clocks.go()) {

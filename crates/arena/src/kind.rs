@@ -1,21 +1,24 @@
 //! One game of another kind of shogi between two engines.
 
 use crate::adjudicate::{Judge, Verdict};
-use crate::game::{Clocks, PATIENCE, get_ready, say_goodbye};
+use crate::game::{PATIENCE, get_ready, say_goodbye};
+use crate::referee::{Clocks, Referee};
 use crate::{Conditions, End, Engine, GameRecord, Moves};
+use komadai_game::{Any, RepetitionRule, any};
+use komadai_shogi::impasse::ImpasseRules;
 use komadai_shogi::{ByColor, Color};
-use komadai_variants::{self as variants, History, Move, Position, Rules};
+use komadai_variants::{Move, Position, Rules};
 use std::sync::Arc;
 
 /// How engines of this name write moves of kinds that they spell in their own way.
 const FAIRY: &str = "Fairy-Stockfish";
 
-const fn side(color: variants::Color) -> Color {
-    match color {
-        variants::Color::Black => Color::Black,
-        variants::Color::White => Color::White,
-    }
-}
+/// The rules of a match of such a game: what ends one by repetition is a rule of its own, and no impasse is counted.
+const RULES: komadai_game::Rules = komadai_game::Rules {
+    impasse: ImpasseRules::NONE,
+    repetition: RepetitionRule::Fourfold,
+    ..komadai_game::Rules::STRICT
+};
 
 /// Plays a game from the start of the kind. The first engine plays `first_plays`. Engines that failed are started again.
 pub(crate) fn play(
@@ -45,23 +48,27 @@ pub(crate) fn play(
 fn end_of_game(
     engines: &mut [Engine; 2],
     index: impl Fn(Color) -> usize,
-    mut position: Position,
+    start: Position,
     game: &mut GameRecord,
     told: &mut Vec<String>,
     conditions: &Conditions,
 ) -> End {
-    let rules = position.rules().clone();
-    let mut history = History::new(&position);
+    let rules = start.rules().clone();
+    let mut referee = match Referee::<Any>::new(any::Position::Other(Arc::new(start)), RULES) {
+        Ok(referee) => referee,
+        Err(end) => return end,
+    };
     let spells = ByColor::from_fn(|side| engines[index(side)].name().starts_with(FAIRY));
     // The moves as each side's engine writes them.
     let mut lines = ByColor::from_fn(|_| String::new());
     let mut clocks = Clocks::new(conditions.tempo);
     let mut judge = Judge::default();
     loop {
-        let turn = side(position.turn());
-        if let Some(outcome) = position.outcome().or_else(|| history.outcome(&position)) {
-            return End::Kind(outcome.winner.map(side), outcome.reason);
+        if let Some(end) = referee.end() {
+            return end;
         }
+        let any::Position::Other(position) = referee.position().clone() else { return End::TooLong };
+        let turn = referee.turn();
         if told.len() >= conditions.max_plies {
             return End::TooLong;
         }
@@ -80,8 +87,8 @@ fn end_of_game(
         game.times.push(thought.used);
         game.work[turn].add(&thought);
         let mv: Move = match thought.best.as_str() {
-            "resign" => return End::Resigned(turn),
-            "win" => return End::WrongDeclaration(turn),
+            "resign" => return referee.resign(),
+            "win" => return referee.declare(),
             text => match position.read_fairy_move(text) {
                 Ok(mv) => mv,
                 Err(error) => {
@@ -96,9 +103,14 @@ fn end_of_game(
             lines[side].push_str(text);
         }
         let ply = told.len();
+        let illegal = match own.parse() {
+            Ok(attempt) => referee.play(attempt),
+            Err(any::NoMove) => Some(End::Illegal(turn, own.clone(), "no move".to_owned())),
+        };
+        if let Some(illegal) = illegal {
+            return illegal;
+        }
         told.push(own);
-        position.play(mv);
-        history.push(mv, &position);
         match judge.hear(&conditions.adjudication, turn, thought.score, ply) {
             Some(Verdict::Lost(loser)) => return End::GivenUp(loser),
             Some(Verdict::Drawn) => return End::Agreed,

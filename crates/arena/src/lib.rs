@@ -9,6 +9,7 @@ mod engine;
 mod game;
 mod kind;
 mod openings;
+mod referee;
 mod stats;
 
 pub use adjudicate::{Adjudication, Drawn, Lost};
