@@ -42,21 +42,25 @@ const SITE_FLOORS: [&[&str]; 9] = [
     &["who", "writing"],
     &["testing"],
     &[
+        "accounts",
         "blur",
         "broadcasts",
         "classes",
         "clubs",
         "entry",
         "events",
+        "games",
         "names",
         "offers",
         "play_hold",
         "profiles",
+        "records",
+        "reports",
         "sitting",
         "studies",
         "talker",
     ],
-    &["event_games", "leavers", "retention", "sets"],
+    &["analyses", "event_games", "export", "leavers", "retention", "sets"],
 ];
 
 /// The same of the crate `server`.
@@ -75,7 +79,7 @@ const SERVER_FLOORS: [&[&str]; 15] = [
     &["api", "csa", "ws"],
     &["programs"],
     &["pages"],
-    &["analyses", "http", "redirect", "serve", "work"],
+    &["http", "redirect", "serve", "work"],
 ];
 
 /// Arrows that are missing by design although they would run downward.
@@ -96,6 +100,12 @@ const SOLE_USERS: [(&str, &str); 4] =
 /// What a crate does not reach by any way, whoever names it on the way: `site` speaks no protocol and draws no page.
 const UNREACHED: [(&str, &[&str]); 1] =
     [("site", &["axum", "axum-extra", "hyper", "hyper-util", "tower-http", "askama", "komadai-wire"])];
+
+/// Doors of `server` that ask the services of `site`, and never its store.
+const DOORS: [&str; 4] = ["api", "csa", "programs", "ws"];
+
+/// Files of these doors that hand the store on, and why.
+const HAND_ON_STORE: [(&str, &str); 1] = [("api/practice.rs", "its service stands below `Site` and takes a store")];
 
 /// Where `unsafe` may stand, with a SAFETY comment above each; all else denies it.
 const UNSAFE: [&str; 7] = [
@@ -151,6 +161,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     faults.extend(web::pages_apart()?);
     faults.extend(told("ARCHITECTURE.md", "`fonts`", &web::FLOORS)?);
     faults.extend(unsafe_places()?);
+    faults.extend(store_in_doors()?);
     if faults.is_empty() {
         return Ok(());
     }
@@ -231,6 +242,38 @@ fn unsafe_places() -> anyhow::Result<Vec<String>> {
     Ok(faults)
 }
 
+/// Places where a door asks the store itself.
+fn store_in_doors() -> anyhow::Result<Vec<String>> {
+    let source = root().join("crates/server/src");
+    let mut open: Vec<_> = DOORS.iter().map(|door| source.join(door)).collect();
+    let mut faults = Vec::new();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(std::fs::read_dir(&path)?.map(|entry| Ok(entry?.path())).collect::<anyhow::Result<Vec<_>>>()?);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            let inside = path.strip_prefix(&source)?.to_string_lossy();
+            if HAND_ON_STORE.iter().any(|(file, _)| *file == inside) {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path)?;
+            let lines = text.lines().zip(1..).filter(|(line, _)| asks_store(line));
+            let place = path.strip_prefix(root())?.to_string_lossy().into_owned();
+            faults.extend(lines.map(|(_, number)| {
+                format!("{place}:{number} asks the store: doors call a service of site, which does")
+            }));
+        }
+    }
+    faults.sort();
+    Ok(faults)
+}
+
+/// Whether a line of code takes the store out of something: its field, or what a method of this name gives.
+fn asks_store(line: &str) -> bool {
+    let is_code = !line.trim_start().starts_with("//");
+    let taken = |after: &str| !after.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '(');
+    is_code && line.split(".store").skip(1).any(|after| after.starts_with("()") || taken(after))
+}
+
 fn first_word(text: &str) -> &str {
     let text = text.trim_start();
     &text[..text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len())]
@@ -246,4 +289,26 @@ fn crate_name(package: &Value) -> Option<&str> {
 
 fn floor(name: &str) -> Option<usize> {
     FLOORS.iter().position(|crates| crates.contains(&name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::asks_store;
+
+    #[test]
+    fn whoever_takes_the_store_in_hand_asks_it() {
+        for line in [
+            "let row = app.store.game(&id).await?;",
+            "    app.store",
+            "known(&*app.site.store, name)",
+            "archive.store().game()",
+        ] {
+            assert!(asks_store(line), "{line}");
+        }
+        for line in
+            ["asker.may_store(&app.site, bytes)?;", "site.rates.store(party, 7)", "// of app.store.game", "row.stored"]
+        {
+            assert!(!asks_store(line), "{line}");
+        }
+    }
 }

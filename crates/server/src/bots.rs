@@ -1,7 +1,9 @@
 //! Which accounts programs play with, as every page marks them: a style sheet that says so beside each link to such a player, whoever has
 //! written the link.
 
-use komadai_store::{Store, StoreError};
+use crate::accounts;
+use komadai_site::Site;
+use komadai_store::StoreError;
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -10,7 +12,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 const MARK: &str =
     "::after{content:\" BOT\";margin-inline-start:.3em;font-size:.7em;font-weight:600;letter-spacing:.04em}";
 
-/// The style sheet as it was when the store was asked last.
+/// The style sheet as it was when the site was asked last.
 #[derive(Default)]
 pub(crate) struct Bots(RwLock<Sheet>);
 
@@ -22,9 +24,9 @@ pub(crate) struct Sheet {
 }
 
 impl Bots {
-    /// Asks the store again.
-    pub(crate) async fn refresh(&self, store: &dyn Store) -> Result<(), StoreError> {
-        let text = rules(&store.bots().await?);
+    /// Asks the site again.
+    pub(crate) async fn refresh(&self, site: &Site) -> Result<(), StoreError> {
+        let text = rules(&accounts::bots(site).await?);
         let mut hasher = DefaultHasher::new();
         hasher.write(text.as_bytes());
         let address = (!text.is_empty()).then(|| format!("/bots.css?v={:016x}", hasher.finish()).into());

@@ -6,9 +6,8 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `elsewhere` `tls` · `views` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `solving` · `api` `csa` `ws` · `programs` · `pages` · `analyses` `http` `redirect` `serve` `work`.
+//! `elsewhere` `tls` · `views` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `solving` · `api` `csa` `ws` · `programs` · `pages` · `http` `redirect` `serve` `work`.
 
-mod analyses;
 mod api;
 mod app;
 mod asker;
@@ -45,10 +44,10 @@ mod work;
 mod ws;
 
 pub(crate) use komadai_site::{
-    address, archive, blur, broadcasts, child, classes, clubs, desk, engine, entry, event_games, event_logs, events,
-    federation, happened, imports, kept, leavers, life, limits, listeners, lobby, mail, mate, notices, offers, people,
-    plans, practice, printing, profiles, push, ratings, relay, retention, sets, sitting, streams, studies, talk,
-    talker, trees, wish, writing,
+    accounts, address, analyses, archive, blur, broadcasts, child, classes, clubs, desk, engine, entry, event_games,
+    event_logs, events, export, federation, games, happened, imports, kept, leavers, life, limits, listeners, lobby,
+    mail, mate, notices, offers, people, plans, practice, printing, profiles, push, ratings, records, relay, reports,
+    retention, sets, sitting, streams, studies, talk, talker, trees, wish, writing,
 };
 
 pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};

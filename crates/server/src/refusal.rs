@@ -14,6 +14,7 @@ use crate::relay::{self, NotTaken};
 use crate::sets;
 use crate::studies;
 use crate::views;
+use crate::{analyses, records, reports};
 use axum::Json;
 use axum::extract::rejection::{FormRejection, JsonRejection};
 use axum::http::{StatusCode, header};
@@ -24,8 +25,8 @@ use komadai_record::{EditFault, MAX_NODES, MAX_NOTE, TreeFault};
 use komadai_room::{NotAppointed, NotOffered, NotRemoved, RoomError};
 use komadai_shogi::SetupFaults;
 use komadai_site::who::{NotAsked, TooMany};
-use komadai_store::StoreError;
-use komadai_wire::{ApiError, ErrorCode, ErrorReason};
+use komadai_store::{MOST_CHAPTERS, StoreError};
+use komadai_wire::{ApiError, ErrorCode, ErrorReason, MAX_TALK};
 use std::time::Duration;
 
 /// A refusal that the caller can act on.
@@ -277,6 +278,12 @@ impl From<studies::Fault> for Refusal {
             Fault::NotTheOwner => Refusal::Forbidden("only its owner can delete a study"),
             Fault::Silenced => Refusal::SILENCED,
             Fault::TooMany(too_many) => too_many.into(),
+            Fault::BadTitle => Refusal::Unusable("a title has 1 to 100 characters".to_owned()),
+            Fault::ManyStudies => Refusal::Unusable("an account has at most 500 studies".to_owned()),
+            Fault::ManyPeople => Refusal::Unusable("a study takes so many people, its owner aside".to_owned()),
+            Fault::ManyChapters { there, more } => too_many_chapters(there, more),
+            Fault::OrderFull => Refusal::Unusable("the order has changed too often; copy the study".to_owned()),
+            Fault::OnlyChapter => Refusal::Unusable("a study keeps one chapter".to_owned()),
             Fault::Full => Refusal::Busy,
             Fault::Unreadable => Refusal::UnreadableRecord,
             Fault::Store(error) => error.into(),
@@ -370,6 +377,65 @@ impl From<NotTaken> for Refusal {
     }
 }
 
+impl From<records::Fault> for Refusal {
+    fn from(fault: records::Fault) -> Refusal {
+        use records::Fault;
+        let words = fault.to_string();
+        match fault {
+            Fault::NotThere => Refusal::NoSuchRecord,
+            Fault::Unreadable => Refusal::UnreadableRecord,
+            Fault::WrongKey => Refusal::Forbidden("this record can be changed with its key only"),
+            Fault::NotTheirs => Refusal::Forbidden("this record can be deleted by whoever opened it, or with its key"),
+            Fault::ChangedMeanwhile => Refusal::ChangedMeanwhile,
+            Fault::Edit(fault) => fault.into(),
+            Fault::Tree(fault) => fault.into(),
+            Fault::StandardOnly => ApiError::because(ErrorReason::StandardOnly, words).into(),
+            Fault::NotOver => ApiError::because(ErrorReason::NotOver, words).into(),
+            Fault::NotInFormat(format) => {
+                ApiError::because(ErrorReason::NotInFormat, words).arg("format", format).into()
+            }
+            Fault::NotInEncoding(encoding, character) => {
+                let error = ApiError::because(ErrorReason::NotInEncoding, words);
+                error.arg("encoding", encoding).arg("character", character).into()
+            }
+            Fault::TooMany(too_many) => too_many.into(),
+            Fault::Full => Refusal::Busy,
+            Fault::Game(error) => error.into(),
+            Fault::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<analyses::Fault> for Refusal {
+    fn from(fault: analyses::Fault) -> Refusal {
+        use analyses::Fault;
+        match fault {
+            Fault::Record(fault) => fault.into(),
+            Fault::NoGame(_) | Fault::TooLong | Fault::TooMuch | Fault::NoKing => Refusal::Unusable(fault.to_string()),
+            Fault::NotTheirs => {
+                Refusal::Forbidden("an analysis is stopped by whoever asked for it or opened the record")
+            }
+            Fault::Full => Refusal::Busy,
+            Fault::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<reports::Fault> for Refusal {
+    fn from(fault: reports::Fault) -> Refusal {
+        use reports::Fault;
+        match fault {
+            Fault::Themselves => Refusal::Unusable("nobody reports themselves".to_owned()),
+            Fault::TooLong => Refusal::Unusable(format!("at most {MAX_TALK} characters")),
+            Fault::NoSuchLine => Refusal::NoSuchGame,
+            Fault::NobodyThere => Refusal::Unusable("nobody sits there".to_owned()),
+            Fault::TooMany(too_many) => too_many.into(),
+            Fault::Game(error) => error.into(),
+            Fault::Store(error) => error.into(),
+        }
+    }
+}
+
 impl From<NotNow> for Refusal {
     fn from(why: NotNow) -> Refusal {
         match why {
@@ -437,6 +503,13 @@ impl From<EditFault> for Refusal {
             | EditFault::LongHeader(_) => Refusal::Unusable(fault.to_string()),
         }
     }
+}
+
+/// More chapters than there may be, beside those that are there.
+pub(crate) fn too_many_chapters(there: usize, more: impl std::fmt::Display) -> Refusal {
+    let words = format!("a study has at most {MOST_CHAPTERS} chapters; this one has {there}, and {more} more came");
+    let error = ApiError::because(ErrorReason::TooManyChapters, words).arg("limit", MOST_CHAPTERS);
+    Refusal::Api(error.arg("have", there).arg("more", more))
 }
 
 fn too_many_moves(fault: &impl std::fmt::Display) -> Refusal {

@@ -201,7 +201,7 @@ async fn run(
         mailer,
         config,
     });
-    app.bots.refresh(&*store).await?;
+    app.bots.refresh(&site).await?;
     let kept = retention::Days { record: app.config.keep_records, unstarted: app.config.keep_unstarted };
     let shared = app.clone();
     let own_address = app.config.own_address(address);
@@ -215,7 +215,7 @@ async fn run(
             tidied.site.begun.forget_idle(SystemClock.wall().0);
             end_idle_sessions(&*tidied.store).await;
             // Where the store fails, there is a next time.
-            let _ = tidied.bots.refresh(&*tidied.store).await;
+            let _ = tidied.bots.refresh(&tidied.site).await;
         }
     });
     let importing = tokio::spawn(imports.work(archive.clone()));
@@ -227,7 +227,7 @@ async fn run(
     let relaying = tokio::spawn(relay.run());
     let asking = tokio::spawn(relay.ask());
     let noticed = tokio::spawn(notices.run(cursor(Consumer::Notices)));
-    let analysed = tokio::spawn(analyses::keep(app.clone()));
+    let analysed = tokio::spawn(analyses::keep_up(site.clone(), app.jobs.clone()));
     let judged = tokio::spawn(leavers::keep(site.clone(), cursor(Consumer::Leavers)));
     let paired = tokio::spawn(event_games::keep(site.clone()));
     let entered = tokio::spawn(event_games::take_results(site.clone(), cursor(Consumer::Events)));

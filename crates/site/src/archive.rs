@@ -7,7 +7,7 @@ use komadai_game::{Opponent, Reason};
 use komadai_kifu::HeaderKey;
 use komadai_room::{RoomError, Rooms, Snapshot};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{Consumer, Heard, Seat, Step, Store, StoreError, StoredGame};
+use komadai_store::{Consumer, Heard, Seat, SecretHash, Step, Store, StoreError, StoredGame};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
@@ -16,6 +16,8 @@ use tokio::time::{MissedTickBehavior, interval};
 const ROUND: Duration = Duration::from_secs(5);
 /// Games that end within so long enter together: the index is settled after each round.
 const GATHER: Duration = Duration::from_secs(1);
+/// Somebody's own games among which is looked.
+const MOST_OWN: u32 = 10_000;
 /// Games that enter in one go.
 const BATCH: u32 = 100;
 
@@ -73,6 +75,16 @@ async fn enter(archive: &Archive, rooms: &Rooms, heard: Heard) -> Result<(), Arc
         archive.store().pass(Step { consumer: Consumer::Archive, from: heard.after, to }).await?;
     }
     Ok(())
+}
+
+/// The numbers of the archive's games that somebody has played here, in order.
+///
+/// # Errors
+/// The store failed.
+pub async fn own_games(archive: &Archive, holder: SecretHash) -> Result<Vec<u32>, StoreError> {
+    let mut own = archive.store().archived_by(holder, MOST_OWN).await?;
+    own.sort_unstable();
+    Ok(own)
 }
 
 /// Whether somebody played who is kept within their class.

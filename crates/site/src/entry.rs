@@ -2,11 +2,13 @@
 //! given takes the same work, so that nobody learns which accounts there are.
 
 use crate::limits::Deed;
-use crate::people::{Accounts, Act, Busy, Name, NameFault, Password, WeakPassword, code_hash, new_account};
+use crate::people::{
+    Accounts, Act, Busy, Name, NameFault, Password, WeakPassword, code_hash, hand_over, new_account, open_session,
+};
 use crate::site::Site;
-use crate::who::{Asker, TooMany};
+use crate::who::{Asker, Principal, TooMany};
 use komadai_room::{Clock, SystemClock, hash};
-use komadai_store::{Proof, Role, StoreError, StoredAccount};
+use komadai_store::{Proof, Role, SecretHash, StoreError, StoredAccount};
 
 /// Why what was given was not looked at.
 #[derive(Debug)]
@@ -109,6 +111,43 @@ pub async fn recover(
     let entry = Act::Recovered.entry(None, Some(id), "code");
     let right = site.store.recover(id, Proof::Code(code_hash(id, code)), kept, entry).await?;
     Ok(account.filter(|_| right).ok_or(NotRecovered::Wrong))
+}
+
+/// Opens an account in a new session of a browser: what the guest had before becomes the account's, and no token from before is worth
+/// anything afterwards. `device`: the browser in a few words; `known`: the token by which it is known from now on. Gives the session's
+/// token.
+///
+/// # Errors
+/// The store failed.
+pub async fn come_in(
+    site: &Site,
+    before: &Principal,
+    account: &StoredAccount,
+    device: String,
+    known: &str,
+) -> Result<String, StoreError> {
+    match before {
+        Principal::Stranger | Principal::Program(..) => {}
+        Principal::Guest(guest) => hand_over(&*site.store, *guest, account.holder).await?,
+        Principal::Account(before) => go(site, &before.id, before.session).await?,
+    }
+    let now = SystemClock.wall().0;
+    let token = open_session(&*site.store, &account.id, device, now).await?;
+    // Whoever guesses the password elsewhere keeps nobody out here.
+    site.store.know_device(&account.id, hash(known), now).await?;
+    // The oldest session may have gone for it.
+    site.revocation.tell(&account.id);
+    Ok(token)
+}
+
+/// Ends a session of an account.
+///
+/// # Errors
+/// The store failed.
+pub async fn go(site: &Site, account: &str, session: SecretHash) -> Result<(), StoreError> {
+    site.store.end_session(account, session).await?;
+    site.revocation.tell(account);
+    Ok(())
 }
 
 /// Why an account was not made.

@@ -4,9 +4,11 @@
 //! into calls of these services and what they answer into bytes.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `practice` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` `wish` · `archive` `event_logs` `lobby` `printing` · `site` · `who` `writing` · `testing` · `blur` `broadcasts` `classes` `clubs` `entry` `events` `names` `offers` `play_hold` `profiles` `sitting` `studies` `talker` · `event_games` `leavers` `retention` `sets`.
+//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `practice` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` `wish` · `archive` `event_logs` `lobby` `printing` · `site` · `who` `writing` · `testing` · `accounts` `blur` `broadcasts` `classes` `clubs` `entry` `events` `games` `names` `offers` `play_hold` `profiles` `records` `reports` `sitting` `studies` `talker` · `analyses` `event_games` `export` `leavers` `retention` `sets`.
 
+pub mod accounts;
 pub mod address;
+pub mod analyses;
 pub mod archive;
 pub mod blur;
 pub mod broadcasts;
@@ -19,7 +21,9 @@ pub mod entry;
 pub mod event_games;
 pub mod event_logs;
 pub mod events;
+pub mod export;
 pub mod federation;
+pub mod games;
 pub mod happened;
 pub mod imports;
 pub mod kept;
@@ -43,7 +47,9 @@ pub mod printing;
 pub mod profiles;
 pub mod push;
 pub mod ratings;
+pub mod records;
 pub mod relay;
+pub mod reports;
 pub mod retention;
 pub mod sets;
 pub mod sitting;

@@ -1,10 +1,11 @@
 //! `/api/boards`: what `<komadai-board>` shows on a page of any site. Nobody needs to be known for it, and nothing is kept.
 
-use super::records::{self, Upload};
+use super::records::{Upload, review};
 use crate::app::{App, Shared};
 use crate::limits::Deed;
 use crate::principal::Principal;
 use crate::reader::Reader;
+use crate::records;
 use crate::refusal::Refusal;
 use crate::studies;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
@@ -57,15 +58,15 @@ async fn read(State(app): State<Shared>, Brought(upload): Brought) -> Result<Res
 
 /// `GET /api/boards/record/{id}`
 async fn record(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Result<Response, Refusal> {
-    let (record, _) = records::review(&app, &id, &reader).await?;
+    let (record, _) = review(&app, &id, &reader).await?;
     let whole = Some(format!("/review/{id}"));
     Ok(told(&BoardRecord { record: Some(record), whole, ..BoardRecord::default() }))
 }
 
 /// `GET /api/boards/game/{id}`: a game of the site, as far as it has come.
 async fn game(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Result<Response, Refusal> {
-    let (record, running) = records::game_record(&app, &id, &reader).await?;
-    let own = id.clone();
+    let (record, seen) = records::game(&app.site, &id, reader.lang).await?;
+    let (own, running) = (id.clone(), seen.game.outcome().is_none());
     let work = app.site.desk.work(move || Ok::<_, Refusal>(ReviewRecord::of(&Tree::of(&record)?, &own, 1, None)));
     let whole = Some(format!("/game/{id}"));
     Ok(told(&BoardRecord { record: Some(work.await??), whole, running, ..BoardRecord::default() }))

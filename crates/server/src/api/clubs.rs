@@ -2,9 +2,8 @@
 
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::clubs::{Fault, Visitor, Wish, act, found};
+use crate::clubs::{self, Fault, Listed, Ties, Wish, act, found};
 use crate::limits::Deed;
-use crate::people::key;
 use crate::principal::{Account, Principal};
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
@@ -17,19 +16,12 @@ use axum::routing::get;
 use axum::{Json, Router};
 use komadai_event::Speed;
 use komadai_game::Instant;
-use komadai_store::{ClubEntry, ClubMember, MOST_POSTS, Standing, StoredClub, is_id};
+use komadai_store::{ClubEntry, ClubMember, ClubPost, Standing, StoredClub};
 use komadai_wire::{
     ApiError, ClubEntry as Entry, ClubLadder, ClubList, ClubMembers, ClubPerson, ClubPostView, ClubPosts, ClubRanked,
     ClubStanding, ClubView, ClubWish, ErrorReason, NewClub,
 };
 use serde::Deserialize;
-
-/// Clubs on a page.
-const ROWS: u32 = 50;
-/// Pages that one can leaf to.
-const MOST_PAGES: u32 = 200;
-/// The longest search, in characters.
-const MAX_SEARCH: usize = 40;
 
 /// The addresses of this subject.
 pub(super) fn routes() -> Router<Shared> {
@@ -62,20 +54,14 @@ async fn list(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<ClubList>, Refusal> {
     let Query(asked) = asked.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
-    let words: String = asked.q.trim().chars().take(MAX_SEARCH).collect();
-    let number = asked.page.min(MOST_PAGES);
-    let found = app.store.clubs(&key(&words), number * ROWS, ROWS).await?;
-    let more = found.len() == ROWS as usize && number < MOST_PAGES;
-    let own = match principal.account() {
-        Some(account) => app.store.clubs_of(&account.id).await?,
-        None => Vec::new(),
-    };
+    let account = principal.account().map(AsRef::as_ref);
+    let Listed { clubs, next, own, .. } = clubs::list(&app.site, &asked.q, asked.page, account).await?;
     let standing = |club: &StoredClub| own.iter().find(|(of, _)| of.id == club.id).map(|(_, member)| member.standing);
-    let clubs = found.into_iter().map(|(club, members)| {
+    let clubs = clubs.into_iter().map(|(club, members)| {
         let you = standing(&club).map(seen);
         view(club, members, you)
     });
-    Ok(Json(ClubList { clubs: clubs.collect(), next: more.then_some(number + 1) }))
+    Ok(Json(ClubList { clubs: clubs.collect(), next }))
 }
 
 /// `POST /api/clubs`
@@ -89,7 +75,7 @@ async fn make(
     let Json(new) = new?;
     asker.may(&app.site, Deed::Report)?;
     let id = found(&app.site, founder, &new.name, &new.about, entry(new.entry)).await?.map_err(refused)?;
-    let club = app.store.club(&id).await?.ok_or(Refusal::NoSuchPage)?;
+    let club = club_of(&app, &id).await?;
     Ok((StatusCode::CREATED, Json(view(club, 1, Some(ClubStanding::Leader)))).into_response())
 }
 
@@ -132,17 +118,16 @@ async fn members(
     Path(id): Path<String>,
 ) -> Result<Json<ClubMembers>, Refusal> {
     let club = club_of(&app, &id).await?;
-    let visitor = visitor(&app, &club, principal.account().map(AsRef::as_ref)).await?;
-    let all = app.store.club_members(&club.id).await?.into_iter();
-    let mut members: Vec<ClubPerson> = all
-        .filter(|(member, _)| member.standing.belongs() || visitor.manages())
-        .map(|(member, name)| person(member, name))
-        .collect();
-    if visitor.manages() {
-        for (account, name, at) in app.store.club_bans(&club.id).await? {
-            members.push(ClubPerson { account, name, standing: ClubStanding::Banned, since: Instant(at) });
-        }
-    }
+    let visitor = clubs::visitor(&app.site, &club, principal.account().map(AsRef::as_ref)).await?;
+    let people = clubs::people(&app.site, &club, &visitor).await?;
+    let members = people.members.into_iter().map(|(member, name)| person(member, name));
+    let banned = people.banned.into_iter().map(|(account, name, at)| ClubPerson {
+        account,
+        name,
+        standing: ClubStanding::Banned,
+        since: Instant(at),
+    });
+    let members = members.chain(banned).collect();
     Ok(Json(ClubMembers { members }))
 }
 
@@ -159,7 +144,7 @@ async fn ladder(
         code => Speed::from_code(code).ok_or_else(|| Refusal::BadRequest("no such speed class".to_owned()))?,
     };
     let now = app.rooms.time().now().0;
-    let ranking = app.store.club_ranking(&club.id, Pool { speed }.code()).await?;
+    let ranking = clubs::ladder(&app.site, &club, Pool { speed }).await?;
     let players = ranking.into_iter().map(|one| ClubRanked {
         rating: views::rating(app.site.standings.shown(&app.site.standings.now(&one.rating, now))),
         games: one.rating.games,
@@ -175,14 +160,16 @@ async fn posts(
     Path(id): Path<String>,
 ) -> Result<Json<ClubPosts>, Refusal> {
     let club = club_of(&app, &id).await?;
-    if !visitor(&app, &club, principal.account().map(AsRef::as_ref)).await?.belongs() {
-        return Err(Refusal::Forbidden("what a club's members are told is for them"));
-    }
-    let mut posts = Vec::new();
-    for post in app.store.club_posts(&club.id, MOST_POSTS).await? {
-        let author = app.store.account(&post.author).await?.map_or_else(String::new, |account| account.name);
-        posts.push(ClubPostView { id: post.id, at: Instant(post.at), author, text: post.text });
-    }
+    let visitor = clubs::visitor(&app.site, &club, principal.account().map(AsRef::as_ref)).await?;
+    let posts = clubs::posts(&app.site, &club, &visitor).await?;
+    let posts = posts.ok_or(Refusal::Forbidden("what a club's members are told is for them"))?;
+    let told = |(post, author): (ClubPost, String)| ClubPostView {
+        id: post.id,
+        at: Instant(post.at),
+        author,
+        text: post.text,
+    };
+    let posts = posts.into_iter().map(told).collect();
     Ok(Json(ClubPosts { posts }))
 }
 
@@ -192,31 +179,14 @@ fn own(principal: &Principal) -> Result<&Account, Refusal> {
 }
 
 async fn club_of(app: &App, id: &str) -> Result<StoredClub, Refusal> {
-    let club = if is_id(id) { app.store.club(id).await? } else { None };
-    club.ok_or(Refusal::NoSuchPage)
-}
-
-async fn visitor(app: &App, club: &StoredClub, account: Option<&Account>) -> Result<Visitor, Refusal> {
-    let member = match account {
-        Some(account) => app.store.club_member(&club.id, &account.id).await?,
-        None => None,
-    };
-    Ok(Visitor::new(account, member))
+    clubs::club(&app.site, id).await?.ok_or(Refusal::NoSuchPage)
 }
 
 /// A club as somebody sees it.
 async fn whole(app: &App, club: StoredClub, account: Option<&Account>) -> Result<ClubView, Refusal> {
-    let members = app.store.club_members(&club.id).await?;
-    let belong = members.iter().filter(|(member, _)| member.standing.belongs()).count() as u32;
-    let you = match account {
-        None => None,
-        Some(account) => match members.iter().find(|(member, _)| member.account == account.id) {
-            Some((member, _)) => Some(seen(member.standing)),
-            None if app.store.is_club_banned(&club.id, &account.id).await? => Some(ClubStanding::Banned),
-            None => None,
-        },
-    };
-    Ok(view(club, belong, you))
+    let Ties { members, standing, is_banned } = clubs::ties(&app.site, &club, account).await?;
+    let you = standing.map(seen).or(is_banned.then_some(ClubStanding::Banned));
+    Ok(view(club, members, you))
 }
 
 fn view(club: StoredClub, members: u32, you: Option<ClubStanding>) -> ClubView {

@@ -1,8 +1,9 @@
 //! Positions and lines that nobody stores: `POST /api/diagram` reads the position of any text, `GET /api/line` writes a
 //! position with a line of moves as a record.
 
-use super::records::{Upload, Wanted, download, written};
+use super::records::{Upload, Wanted, download};
 use crate::app::Shared;
+use crate::records::written;
 use crate::refusal::Refusal;
 use axum::Json;
 use axum::Router;
@@ -77,7 +78,7 @@ pub(crate) async fn line(
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
-    let bytes = app.site.desk.work(move || written(&record(&asked)?, format, encoding));
+    let bytes = app.site.desk.work(move || Ok::<_, Refusal>(written(&record(&asked)?, format, encoding)?));
     Ok(download("tsume", format, bytes.await??))
 }
 

@@ -3,14 +3,14 @@
 use crate::app::App;
 use crate::caller::Caller;
 use crate::cookies::{forget, remember};
-use crate::people::{cookie_name, device, device_cookie, hand_over, open_session};
+use crate::entry::{come_in, go};
+use crate::people::{cookie_name, device, device_cookie};
 use crate::principal::{Principal, guest_cookie, is_token, new_guest_token};
 use crate::refusal::Refusal;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use axum_extra::extract::CookieJar;
 use cookie::Cookie;
-use komadai_room::{Clock, SystemClock, hash};
 use komadai_store::{SecretHash, StoredAccount};
 
 /// The longest path to which somebody is sent on.
@@ -26,23 +26,11 @@ pub(crate) async fn enter(
     headers: &HeaderMap,
     mut response: Response,
 ) -> Result<Response, Refusal> {
-    match principal {
-        Principal::Stranger | Principal::Program(..) => {}
-        Principal::Guest(guest) => hand_over(&*app.store, *guest, account.holder).await?,
-        Principal::Account(before) => {
-            app.store.end_session(&before.id, before.session).await?;
-            app.site.revocation.tell(&before.id);
-        }
-    }
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    let token = open_session(&*app.store, &account.id, device(agent), SystemClock.wall().0).await?;
     let encrypted = caller.encrypted;
-    // Known from now on: whoever guesses the password elsewhere keeps nobody out here.
     let known = known_device(headers, encrypted).unwrap_or_else(new_guest_token);
-    app.store.know_device(&account.id, hash(&known), SystemClock.wall().0).await?;
+    let token = come_in(&app.site, principal, account, device(agent), &known).await?;
     remember(&mut response, encrypted, Cookie::build((device_cookie(encrypted), known)).http_only(true));
-    // The oldest may have gone for it.
-    app.site.revocation.tell(&account.id);
     remember(&mut response, encrypted, Cookie::build((cookie_name(encrypted), token)).http_only(true));
     renew_guest(&mut response, encrypted);
     Ok(response)
@@ -76,8 +64,7 @@ pub(crate) async fn leave(
 ) -> Result<Response, Refusal> {
     let Some(account) = principal.account() else { return Ok(response) };
     let session = session.unwrap_or(account.session);
-    app.store.end_session(&account.id, session).await?;
-    app.site.revocation.tell(&account.id);
+    go(&app.site, &account.id, session).await?;
     if session == account.session {
         forget(&mut response, caller.encrypted, cookie_name(caller.encrypted));
         renew_guest(&mut response, caller.encrypted);

@@ -1,6 +1,7 @@
 //! `/api/explorer`: what the games of the archive played in a position, for the panel beside boards.
 
 use crate::app::{App, Shared};
+use crate::archive::own_games;
 use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -72,9 +73,6 @@ pub(crate) struct AskedFilter {
     pub(crate) sort: String,
 }
 
-/// Somebody's own games that count.
-const MOST_OWN: u32 = 10_000;
-
 impl AskedFilter {
     /// What is asked for, by the names in an address.
     pub(crate) fn fields(&self) -> [(&'static str, &str); 7] {
@@ -126,11 +124,7 @@ impl AskedFilter {
         let among = match (self.mine.is_empty(), asker) {
             (true, _) => None,
             (false, None) => Some(Vec::new()),
-            (false, Some(asker)) => {
-                let mut own = app.store.archived_by(asker, MOST_OWN).await?;
-                own.sort_unstable();
-                Some(own)
-            }
+            (false, Some(asker)) => Some(own_games(&app.archive, asker).await?),
         };
         let number = |text: &str| text.trim().parse().ok();
         Ok(Filter {

@@ -1,9 +1,11 @@
 //! `/api/games`: new games, games to look at, their records.
 
 use super::records;
+use crate::accounts;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::encode;
+use crate::games::is_of_event;
 use crate::limits::Deed;
 use crate::names::may_be_called;
 use crate::people::Act;
@@ -57,7 +59,7 @@ async fn create(
     if contract.rated {
         may_be_rated(&contract, &principal)?;
         if let Some(account) = principal.account()
-            && app.store.is_bot(&account.id).await?
+            && accounts::is_bot(&app.site, &account.id).await?
         {
             let error = ApiError::because(ErrorReason::NeverRated, "a game with a bot account is never rated");
             return Err(error.remedy("play it without ratings").into());
@@ -155,7 +157,7 @@ async fn remove(
     body: Bytes,
 ) -> Result<StatusCode, Refusal> {
     asker.may(&app.site, Deed::NewGame)?;
-    if app.store.event_game(&id).await?.is_some() {
+    if is_of_event(&app.site, &id).await? {
         return Err(Refusal::Forbidden("a game of an event stays; its referees can decide it"));
     }
     let shown: Again = if body.is_empty() {

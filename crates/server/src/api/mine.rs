@@ -3,19 +3,19 @@
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::encode;
+use crate::games::own;
 use crate::play_hold;
 use crate::principal::Principal;
+use crate::records;
 use crate::refusal::Refusal;
 use crate::views;
 use axum::extract::State;
 use axum::routing::get;
 use axum::{Json, Router};
 use komadai_game::{Contract, Instant};
-use komadai_kifu::HeaderKey;
-use komadai_record::Stored;
 use komadai_room::Seats;
-use komadai_store::{Seat, SecretHash, StoredGame, StoredRecord};
-use komadai_wire::{GameCard, GameStatus, OwnGames, OwnRecords, PlayHold, Reason, RecordCard, Sides, You, shown};
+use komadai_store::{Seat, SecretHash, StoredGame};
+use komadai_wire::{GameCard, GameStatus, OwnGames, OwnRecords, PlayHold, Reason, You};
 
 /// Games that a list shows; those that go on come before those that are over.
 const GAMES: u32 = 24;
@@ -43,7 +43,7 @@ async fn own_games(State(app): State<Shared>, principal: Principal) -> Result<Js
 /// The games in which somebody holds a seat: where it is their turn first, and among those the one whose time is up first.
 pub(crate) async fn games(app: &App, principal: &Principal) -> Result<Vec<GameCard>, Refusal> {
     let Some(session) = principal.session() else { return Ok(Vec::new()) };
-    let rows = app.store.games_of(session, GAMES).await?;
+    let rows = own(&app.site, session, GAMES).await?;
     let mut cards: Vec<GameCard> = rows.iter().filter_map(|row| card(row, session)).collect();
     // Whoever plays both sides keeps nobody waiting.
     let waits = |card: &GameCard| card.your_turn && card.you != You::Both;
@@ -71,27 +71,6 @@ fn card(row: &StoredGame, session: SecretHash) -> Option<GameCard> {
 /// `GET /api/me/records`
 async fn own_records(State(app): State<Shared>, principal: Principal) -> Result<Json<OwnRecords>, Refusal> {
     let Some(session) = principal.session() else { return Ok(Json(OwnRecords { records: Vec::new() })) };
-    let rows = app.store.records_of(session, RECORDS).await?;
-    let records = app.site.desk.work(move || rows.iter().filter_map(summary).collect()).await?;
-    Ok(Json(OwnRecords { records }))
-}
-
-pub(crate) fn summary(row: &StoredRecord) -> Option<RecordCard> {
-    let stored = Stored::parse(&row.tree).ok()?;
-    let mut record = stored.record(&row.original).ok()?;
-    if let Some(engine) = stored.engine {
-        engine.name(&mut record, &format!("Komadai {}", engine.level));
-    }
-    let header = |key| record.headers.get(&key).map(shown).filter(|value| !value.is_empty());
-    Some(RecordCard {
-        id: row.id.clone(),
-        names: Sides {
-            black: header(HeaderKey::Black).unwrap_or_default(),
-            white: header(HeaderKey::White).unwrap_or_default(),
-        },
-        event: header(HeaderKey::Event).or_else(|| header(HeaderKey::Title)),
-        plies: u32::try_from(record.plies()).unwrap_or(u32::MAX),
-        created: Instant(row.created),
-        changed: Instant(row.changed),
-    })
+    let cards = records::cards(&app.site, session, RECORDS).await?;
+    Ok(Json(OwnRecords { records: cards.into_iter().map(views::record_card).collect() }))
 }

@@ -1,10 +1,10 @@
 //! Positions and games as pictures: `/api/picture` draws any position, `/api/records/{id}/film` a record's main line.
 
-use super::records;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::reader::Reader;
+use crate::records::find;
 use crate::refusal::Refusal;
 use axum::Router;
 use axum::extract::{Path, Query, State};
@@ -121,7 +121,7 @@ pub(crate) async fn position(
 
 /// `GET /api/records/{id}/picture`: the last position, as links to the record are shown with.
 async fn last_position(State(app): State<Shared>, Path(id): Path<String>, reader: Reader) -> Result<Response, Refusal> {
-    let kept = records::find(&app, &id, &reader).await?;
+    let kept = find(&app.site, &id, reader.lang).await?;
     let drawn = app.site.desk.work(move || {
         let record = kept.record()?;
         let replay = record.replay().map_err(|faults| Refusal::Unusable(faults.to_string()))?;
@@ -154,7 +154,7 @@ pub(crate) async fn film(
         _ => return Err(Refusal::BadRequest("a film is one of gif png".to_owned())),
     };
     let ending = look.format.clone();
-    let kept = records::find(&app, &id, &reader).await?;
+    let kept = find(&app.site, &id, reader.lang).await?;
     let drawn = app.site.desk.work(move || {
         let record = kept.record()?;
         draw(&frames(&record, look)?, FILM_WIDTH, FILM_MS).map_err(|error| Refusal::Unusable(error.to_string()))

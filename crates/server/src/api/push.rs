@@ -4,7 +4,6 @@ use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::principal::{Account, Principal};
-use crate::push::{Endpoint, POINT, SECRET};
 use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
@@ -13,8 +12,6 @@ use axum::routing::post;
 use axum::{Json, Router};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use komadai_room::{Clock, SystemClock, hash};
-use komadai_store::PushDevice;
 use komadai_wire::{NewPushDevice, OldPushDevice};
 
 /// The addresses of this subject.
@@ -37,20 +34,11 @@ async fn add(
     let (account, Json(given)) = (own(&principal)?, given?);
     asker.may(&app.site, Deed::Device)?;
     let wrong = || Refusal::Unusable("this is no endpoint of a push service".to_owned());
-    Endpoint::parse(&given.endpoint).ok_or_else(wrong)?;
-    let bytes = |text: &str, length: usize| {
-        URL_SAFE_NO_PAD.decode(text.trim_end_matches('=')).ok().filter(|bytes| bytes.len() == length)
-    };
-    let device = PushDevice {
-        id: hash(&given.endpoint),
-        account: account.id.clone(),
-        session: account.session,
-        point: bytes(&given.keys.p256dh, POINT).ok_or_else(wrong)?,
-        secret: bytes(&given.keys.auth, SECRET).ok_or_else(wrong)?,
-        endpoint: given.endpoint,
-        since: SystemClock.wall().0,
-    };
-    app.store.add_push_device(device).await?;
+    let bytes = |text: &str| URL_SAFE_NO_PAD.decode(text.trim_end_matches('=')).map_err(|_| wrong());
+    let keys = (bytes(&given.keys.p256dh)?, bytes(&given.keys.auth)?);
+    if !app.pusher.add((&account.id, account.session), given.endpoint, keys).await? {
+        return Err(wrong());
+    }
     Ok(StatusCode::CREATED)
 }
 
@@ -61,6 +49,6 @@ async fn remove(
     given: Result<Json<OldPushDevice>, JsonRejection>,
 ) -> Result<StatusCode, Refusal> {
     let (_, Json(given)) = (own(&principal)?, given?);
-    app.store.remove_push_device(hash(&given.endpoint)).await?;
+    app.pusher.remove(&given.endpoint).await?;
     Ok(StatusCode::NO_CONTENT)
 }

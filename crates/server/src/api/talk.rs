@@ -5,14 +5,13 @@ use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
+use crate::reports::{self, About};
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::routing::post;
 use axum::{Json, Router};
-use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
-use komadai_store::{Report, Seat, SecretHash, TalkLine, is_id};
-use komadai_wire::{MAX_TALK, NewPlayerReport, NewReport, ReportReason, Side, said};
+use komadai_wire::{NewPlayerReport, NewReport, ReportReason};
 use serde::Deserialize;
 
 /// The addresses of this subject.
@@ -29,32 +28,10 @@ struct Block {
     blocked: bool,
 }
 
-/// The longest text that a report keeps, in characters.
-const MOST_SAID: usize = 4_000;
-
-/// Whom it is about, and where it happened.
-#[derive(Default)]
-pub(crate) struct About {
-    /// Nobody's where their account was erased.
-    pub(crate) subject: SecretHash,
-    pub(crate) name: String,
-    /// Empty where it is about no game.
-    pub(crate) game: String,
-    pub(crate) line: Option<u32>,
-    /// Where a text stands that it is about, and the text as it stands now.
-    pub(crate) place: String,
-    pub(crate) said: String,
-}
-
 /// Only accounts report and block: what a guest says is forgotten with the cookie.
 pub(crate) fn own(principal: &Principal) -> Result<&Account, Refusal> {
     let account = principal.account().ok_or(Refusal::Forbidden("only accounts report and block"))?;
     Ok(account)
-}
-
-async fn line(app: &App, game: &str, seq: u32) -> Result<TalkLine, Refusal> {
-    let line = if is_id(game) { app.store.line(game, seq).await? } else { None };
-    line.ok_or(Refusal::NoSuchGame)
 }
 
 /// `POST /api/games/{id}/talk/{seq}/report`
@@ -66,8 +43,7 @@ async fn report_line(
     given: Result<Json<NewReport>, JsonRejection>,
 ) -> Result<StatusCode, Refusal> {
     let (account, Json(given)) = (own(&principal)?, given?);
-    let line = line(&app, &game, seq).await?;
-    let about = About { subject: line.speaker, name: line.name, game, line: Some(seq), ..About::default() };
+    let about = reports::line_of(&app.site, &game, seq).await?;
     report(&app, &asker, account, about, (given.reason, &given.words)).await
 }
 
@@ -80,16 +56,7 @@ async fn report_player(
     given: Result<Json<NewPlayerReport>, JsonRejection>,
 ) -> Result<StatusCode, Refusal> {
     let (account, Json(given)) = (own(&principal)?, given?);
-    let seen = app.rooms.view(&game).await?;
-    let seat = app.rooms.seats(&game).await?[given.side];
-    let Seat::Person { holder: Some(subject), .. } = seat else {
-        return Err(Refusal::Unusable("nobody sits there".to_owned()));
-    };
-    let name = match given.side {
-        Side::Black => seen.contract.names.black.clone(),
-        Side::White => seen.contract.names.white.clone(),
-    };
-    let about = About { subject, name, game, ..About::default() };
+    let about = reports::player_of(&app.site, &game, given.side).await?;
     report(&app, &asker, account, about, (given.reason, &given.words)).await
 }
 
@@ -101,30 +68,7 @@ pub(crate) async fn report(
     about: About,
     (reason, words): (ReportReason, &str),
 ) -> Result<StatusCode, Refusal> {
-    if about.subject == account.holder {
-        return Err(Refusal::Unusable("nobody reports themselves".to_owned()));
-    }
-    let words = match words.trim() {
-        "" => String::new(),
-        words => said(words).ok_or_else(|| Refusal::Unusable(format!("at most {MAX_TALK} characters")))?,
-    };
-    asker.may(&app.site, Deed::Report)?;
-    let report = Report {
-        id: new_id(&SystemEntropy),
-        at: SystemClock.wall().0,
-        reporter: account.id.clone(),
-        subject: about.subject,
-        name: about.name,
-        game: about.game,
-        line: about.line,
-        reason: reason.code().to_owned(),
-        words,
-        place: about.place,
-        said: about.said.chars().take(MOST_SAID).collect(),
-        verdict: None,
-        handler: None,
-    };
-    app.store.add_report(report).await?;
+    reports::report(&app.site, asker, account, about, (reason.code(), words)).await?;
     Ok(StatusCode::CREATED)
 }
 
@@ -138,10 +82,6 @@ async fn block(
 ) -> Result<StatusCode, Refusal> {
     let (account, Json(given)) = (own(&principal)?, given?);
     asker.may(&app.site, Deed::Talk)?;
-    let line = line(&app, &game, seq).await?;
-    if line.speaker != account.holder {
-        app.store.set_block(&account.id, line.speaker, given.blocked).await?;
-        app.site.talks.tell_permissions();
-    }
+    reports::block(&app.site, account, (&game, seq), given.blocked).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -2,6 +2,7 @@
 
 use super::text;
 use crate::app::App;
+use crate::games::remark;
 use crate::sitting::{Lost, Sitting};
 use komadai_csa::{MoveText, Special, ToClient, ToServer};
 use komadai_game::{EventKind, Game, any};
@@ -170,9 +171,8 @@ impl Board {
         };
         let lines = self.ask(app, ask).await?;
         if let Some((ply, text)) = said {
-            let (store, id) = (app.store.clone(), self.seat.id.clone());
-            // Nobody waits for it, and where it is not kept, nothing of the game is lost.
-            tokio::spawn(async move { store.add_remark(&id, ply, &text).await });
+            let (site, id) = (app.site.clone(), self.seat.id.clone());
+            tokio::spawn(async move { remark(&site, &id, ply, &text).await });
         }
         Ok(lines)
     }

@@ -5,6 +5,7 @@ use super::hall::Doing;
 use super::offer::{game_id, id_in};
 use super::watched::Watched;
 use super::{Door, text};
+use crate::games::shown;
 use crate::limits::Deed;
 use crate::writing::may_write;
 use komadai_csa::GameName;
@@ -130,7 +131,7 @@ fn who(door: &Door) -> Vec<String> {
 
 /// The games that anybody may watch, those of people among them.
 async fn list(door: &Door) -> Vec<String> {
-    let rows = door.app.store.shown_games(LISTED).await.unwrap_or_default();
+    let rows = shown(&door.app.site, LISTED).await.unwrap_or_default();
     let names = rows.iter().filter_map(|row| {
         let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard)?;
         Some(name_of(&row.id, &contract))

@@ -2,6 +2,7 @@
 
 use super::Door;
 use super::board::Seat;
+use crate::games::shown;
 use komadai_game::Counting;
 use komadai_room::{Ask, Credentials, Refused};
 use komadai_shogi::Color;
@@ -89,7 +90,7 @@ pub(super) async fn watch(door: Arc<Door>) -> Infallible {
         if door.app.site.stopping.is_draining() {
             continue;
         }
-        let rows = door.app.store.shown_games(LOOKED_AT).await.unwrap_or_default();
+        let rows = shown(&door.app.site, LOOKED_AT).await.unwrap_or_default();
         let mut now = HashMap::new();
         for row in rows {
             let by_protocol = komadai_game::Contract::from_stored(&row.contract)

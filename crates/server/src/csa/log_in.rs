@@ -2,10 +2,11 @@
 
 use super::Door;
 use super::hall::Player;
+use crate::accounts;
 use crate::address::Party;
 use crate::limits::{Deed, on_behalf_of};
 use crate::names::may_be_called;
-use crate::people::{Name, Password, is_sheltered};
+use crate::people::{Name, Password};
 use crate::play_hold::may_play;
 use komadai_csa::GameName;
 use komadai_room::{SystemEntropy, hash, new_secret};
@@ -64,7 +65,7 @@ async fn find(door: &Door, party: Option<Party>, given: &Given) -> Result<Player
         app.site.rates.admit(party, None, Deed::Socket).map_err(|_| OFTEN)?;
     }
     if let Ok(name) = given.name.parse::<Name>()
-        && let Some(account) = app.store.account_named(name.key()).await.map_err(|_| BUSY)?
+        && let Some(account) = accounts::named(&app.site, &name).await.map_err(|_| BUSY)?
     {
         let kept = account.password.as_deref();
         if !door.known.is(&account.id, &given.password, kept) {
@@ -97,7 +98,7 @@ async fn find(door: &Door, party: Option<Party>, given: &Given) -> Result<Player
 /// Whether nothing keeps somebody from new games; else what, in a word.
 pub(super) async fn is_let_play(door: &Door, player: &Player) -> Result<(), &'static str> {
     let kept_in = match &player.account {
-        Some(account) => is_sheltered(&*door.app.store, account).await.unwrap_or(true),
+        Some(account) => accounts::is_sheltered(&door.app.site, account).await.unwrap_or(true),
         None => false,
     };
     if may_play(&door.app.site, player.holder).await && !kept_in {

@@ -2,14 +2,14 @@
 
 use super::fault::Fault;
 use super::told;
+use crate::accounts::{self, Upgrade};
 use crate::app::{App, Shared};
-use crate::people::Act;
+use crate::games::own as own_games;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use axum::Json;
 use axum::extract::State;
 use komadai_game::{Contract, Status};
-use komadai_room::{Clock, SystemClock};
 use komadai_shogi::Color;
 use komadai_store::{Seat, StoreError, StoredGame};
 use serde_json::{Value, json};
@@ -26,12 +26,12 @@ pub(super) fn own(principal: &Principal) -> Result<&Arc<Account>, Fault> {
 /// `GET /api/account`
 pub(super) async fn show(State(app): State<Shared>, principal: Principal) -> Result<Json<Value>, Fault> {
     let account = own(&principal)?;
-    let stored = app.store.account(&account.id).await?.ok_or(Fault::NotFound)?;
+    let stored = accounts::account(&app.site, &account.id).await?.ok_or(Fault::NotFound)?;
     let mut told = json!({
         "id": told::id(&account.name), "username": account.name, "createdAt": stored.created,
         "perfs": told::perfs(&app, &account.id).await?, "url": format!("/player/{}", account.name),
     });
-    if app.store.is_bot(&account.id).await? {
+    if accounts::is_bot(&app.site, &account.id).await? {
         told["title"] = "BOT".into();
     }
     Ok(Json(told))
@@ -39,7 +39,7 @@ pub(super) async fn show(State(app): State<Shared>, principal: Principal) -> Res
 
 /// The games that an account plays now, each with its side.
 pub(super) async fn games(app: &App, account: &Account) -> Result<Vec<(StoredGame, Contract, Color)>, StoreError> {
-    let rows = app.store.games_of(account.holder, GAMES).await?;
+    let rows = own_games(&app.site, account.holder, GAMES).await?;
     let plays = |row: StoredGame| {
         let is_over = row.card.as_ref().is_none_or(|card| card.status == Status::Over);
         let holds =
@@ -74,13 +74,12 @@ pub(super) async fn playing(State(app): State<Shared>, principal: Principal) -> 
 /// `POST /api/bot/account/upgrade`: what somebody has played stays a person's, so an account that has is none for a program.
 pub(super) async fn upgrade(State(app): State<Shared>, principal: Principal) -> Result<Json<Value>, Fault> {
     let account = own(&principal)?;
-    if !app.store.is_bot(&account.id).await? {
-        if !app.store.games_of(account.holder, 1).await?.is_empty() {
+    match accounts::upgrade(&app.site, account).await? {
+        Upgrade::Done => app.bots.refresh(&app.site).await?,
+        Upgrade::Before => {}
+        Upgrade::HasPlayed => {
             return Err(Fault::Not("This account has played games already; make a new one for the bot".to_owned()));
         }
-        let entry = Act::Bot.entry(Some(&account.id), Some(&account.id), "");
-        app.store.set_bot(&account.id, SystemClock.wall().0, entry).await?;
-        app.bots.refresh(&*app.store).await?;
     }
     Ok(Json(json!({ "ok": true })))
 }

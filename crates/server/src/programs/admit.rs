@@ -2,6 +2,7 @@
 
 use super::fault::Fault;
 use super::table::{Needs, table};
+use crate::accounts;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -65,7 +66,7 @@ async fn check(app: &Shared, needs: Needs, request: Request) -> Result<Option<Re
     parts.extensions.insert(Principal::Account(account.clone()));
     Asker::from_request_parts(&mut parts, app).await?.may(&app.site, Deed::Program)?;
     if let Some(bot) = needs.bot
-        && app.store.is_bot(&account.id).await? != bot
+        && accounts::is_bot(&app.site, &account.id).await? != bot
     {
         return Err(if bot { Fault::NotABot } else { Fault::IsABot });
     }

@@ -7,6 +7,7 @@ use super::told;
 use crate::api::offers::offer;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
+use crate::games;
 use crate::limits::Deed;
 use crate::offers;
 use crate::play_hold;
@@ -221,7 +222,7 @@ pub(super) async fn engine(
     let contract = wish.contract(toss[0] & 31).map_err(|error| gone(error.into()))?;
     let opened = app.rooms.create(&contract, asker.session()).await?;
     app.site.notices.wake(&account.id);
-    let row = app.store.game(&opened.id).await?.ok_or(Fault::NotFound)?;
+    let row = games::stored(&app.site, &opened.id).await?.ok_or(Fault::NotFound)?;
     let mut made = told::playing(&row, &contract, contract.creator, json!({ "aiLevel": level }));
     made["player"] = made["color"].clone();
     made["status"] = json!({ "id": 20, "name": "started" });

@@ -8,6 +8,7 @@ use super::lines::{self, Gone, Lines};
 use super::told;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
+use crate::games::stored;
 use crate::listeners::Listening;
 use crate::principal::{Account, Principal};
 use axum::extract::State;
@@ -122,7 +123,7 @@ impl Told {
         }
         for (id, mut known) in std::mem::replace(&mut self.games, live) {
             // One that goes on is only not among the newest; and what the store does not say now it says with the next look.
-            let row = match app.store.game(&id).await {
+            let row = match stored(&app.site, &id).await {
                 Ok(Some(row)) if row.card.as_ref().is_some_and(|card| card.status != Status::Over) => {
                     self.games.insert(id, known);
                     continue;

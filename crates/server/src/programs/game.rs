@@ -7,6 +7,7 @@ use super::lines::{self, Gone, Lines};
 use super::told::{self, State as Standing};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
+use crate::games::stored;
 use crate::principal::{Account, Principal};
 use crate::sitting::Sitting;
 use crate::talker::{Said, Talker};
@@ -66,7 +67,7 @@ pub(super) async fn stream(
 async fn full(app: &App, sitting: &Sitting) -> Result<(Value, Standing), Fault> {
     let snapshot = &sitting.attached.snapshot;
     let standing = Standing::of(&snapshot.game, snapshot.game.clocks_at(app.rooms.time().now()));
-    let row = app.store.game(&sitting.id).await?.ok_or(Fault::NotFound)?;
+    let row = stored(&app.site, &sitting.id).await?.ok_or(Fault::NotFound)?;
     let players = told::players(app, &row, &snapshot.contract).await?;
     Ok((told::game_full(&row, &snapshot.contract, players, standing.told()), standing))
 }

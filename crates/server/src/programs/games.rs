@@ -3,13 +3,13 @@
 
 use super::fault::Fault;
 use super::told::{self, State as Standing};
-use crate::api::records::game_record;
 use crate::app::{App, Shared};
-use crate::archive::has_pupil;
 use crate::asker::Asker;
+use crate::games::{has_pupil, played};
 use crate::limits::Deed;
 use crate::offers;
 use crate::reader::Reader;
+use crate::records;
 use crate::refusal::Refusal;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -77,7 +77,7 @@ pub(super) async fn of_player(
     };
     let mut records: Vec<Record> = Vec::with_capacity(rows.len());
     for (row, _) in &rows {
-        if let Ok((record, _)) = game_record(&app, &row.id, &reader).await {
+        if let Ok((record, _)) = records::game(&app.site, &row.id, reader.lang).await {
             records.push(record);
         }
     }
@@ -96,7 +96,7 @@ async fn chosen(app: &App, holder: SecretHash, wanted: &Wanted) -> Result<Vec<(S
     let (mut found, mut looked_at) = (Vec::new(), 0);
     while found.len() < most && looked_at < MOST_LOOKED_AT {
         let from = before.as_ref().map(|(created, id)| (*created, id.as_str()));
-        let rows = app.store.games_played(holder, from, PAGE).await?;
+        let rows = played(&app.site, holder, from, PAGE).await?;
         let (read, last) = (rows.len(), rows.last().map(|row| (row.created, row.id.clone())));
         let is_early = |row: &StoredGame| wanted.since.is_some_and(|since| row.created < since);
         let ends = read < PAGE as usize || rows.last().is_none_or(is_early);
@@ -104,7 +104,7 @@ async fn chosen(app: &App, holder: SecretHash, wanted: &Wanted) -> Result<Vec<(S
             let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard);
             let Some(contract) = contract.filter(|_| found.len() < most) else { continue };
             // Nobody outside their class learns of a pupil.
-            if !has_pupil(&*app.store, &row).await? {
+            if !has_pupil(&app.site, &row).await? {
                 found.push((row, contract));
             }
         }

@@ -6,6 +6,7 @@ use super::fault::{Fault, refused, unreachable};
 use super::game::{shown, side_of};
 use crate::app::Shared;
 use crate::asker::Asker;
+use crate::games::is_of_event;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
 use crate::sitting::Sitting;
@@ -87,7 +88,7 @@ pub(super) async fn abort(State(app): State<Shared>, principal: Principal, Path(
     let is_early = game.moves().len() < BEGUN && game.outcome().is_none() && !snapshot.contract.rated;
     // Whoever is to move has not come: the other one does not call that off, and what an event or a timekeeper sees to nobody does.
     let is_own = game.is_waiting() || game.turn() == sitting.side;
-    let is_free = game.keeper().is_none() && app.store.event_game(&id).await?.is_none();
+    let is_free = game.keeper().is_none() && !is_of_event(&app.site, &id).await?;
     if !(is_early && is_own && is_free) {
         return Err(Fault::Not("This game can no longer be aborted".to_owned()));
     }

@@ -1,5 +1,6 @@
 //! Players, games and challenges as programs are told of them: the JSON of lishogi's API.
 
+use crate::accounts;
 use crate::app::App;
 use crate::ratings::{Pool, speed};
 use komadai_event::Speed;
@@ -56,7 +57,7 @@ pub(super) async fn player(app: &App, account: &str, name: &str, pool: Option<Po
     let mut told = json!({
         "id": id(name), "name": name, "username": name, "rating": rating.value, "provisional": rating.provisional,
     });
-    if app.store.is_bot(account).await? {
+    if accounts::is_bot(&app.site, account).await? {
         told["title"] = "BOT".into();
     }
     Ok(told)
@@ -68,7 +69,7 @@ pub(super) async fn players(app: &App, row: &StoredGame, contract: &Contract) ->
     let mut told = ByColor { black: Value::Null, white: Value::Null };
     for color in Color::ALL {
         let account: Option<StoredAccount> = match row.seats[color] {
-            Seat::Person { holder: Some(holder), .. } => app.store.account_holding(holder).await?,
+            Seat::Person { holder: Some(holder), .. } => accounts::holding(&app.site, holder).await?,
             Seat::Person { holder: None, .. } | Seat::Engine => None,
         };
         told[color] = match (account, contract.engine()) {

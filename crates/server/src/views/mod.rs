@@ -8,6 +8,7 @@ mod play_hold;
 mod practice;
 mod problems;
 mod ratings;
+mod records;
 mod studies;
 mod talk;
 
@@ -21,5 +22,6 @@ pub(crate) use play_hold::play_hold;
 pub(crate) use practice::{practised, said_item};
 pub(crate) use problems::{found_problem, problem_answer, problem_card, problem_set, set_cards};
 pub(crate) use ratings::{rated_game, rating};
+pub(crate) use records::{labelled, record, record_card, review};
 pub(crate) use studies::{chapter, chapter_kind, stored_visibility, study};
 pub(crate) use talk::{not_said, stored_room, talk, talk_line};

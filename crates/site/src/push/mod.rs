@@ -12,8 +12,8 @@ pub use seal::{POINT, SECRET};
 
 use crate::address::AddressRange;
 use identity::Identity;
-use komadai_room::{Clock, SystemClock};
-use komadai_store::{PushDevice, Store, StoreError};
+use komadai_room::{Clock, SystemClock, hash};
+use komadai_store::{PushDevice, SecretHash, Store, StoreError};
 use send::{Client, Sent};
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,6 +30,7 @@ const PAUSE: Duration = Duration::from_secs(5);
 
 /// The way to the task that sends.
 pub struct Pusher {
+    store: Arc<dyn Store>,
     queue: mpsc::Sender<(PushDevice, Arc<[u8]>)>,
     public_key: String,
 }
@@ -53,7 +54,7 @@ impl Pusher {
     ) -> Result<Pusher, StoreError> {
         let identity = Identity::load(&*store, contact).await?;
         let public_key = identity.public_key();
-        let desk = Arc::new(Desk { store, client: Client::new(named), identity });
+        let desk = Arc::new(Desk { store: store.clone(), client: Client::new(named), identity });
         let (queue, mut waiting) = mpsc::channel::<(PushDevice, Arc<[u8]>)>(WAITING);
         tokio::spawn(async move {
             let places = Arc::new(Semaphore::new(AT_ONCE));
@@ -67,12 +68,48 @@ impl Pusher {
                 });
             }
         });
-        Ok(Pusher { queue, public_key })
+        Ok(Pusher { store, queue, public_key })
     }
 
     /// The site's public key, as browsers want it.
     pub fn public_key(&self) -> &str {
         &self.public_key
+    }
+
+    /// Pushes notices to a browser from now on, as long as the account is open in this session. False: that is no endpoint of a push
+    /// service, or these are no keys.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn add(
+        &self,
+        (account, session): (&str, SecretHash),
+        endpoint: String,
+        (point, secret): (Vec<u8>, Vec<u8>),
+    ) -> Result<bool, StoreError> {
+        if Endpoint::parse(&endpoint).is_none() || point.len() != POINT || secret.len() != SECRET {
+            return Ok(false);
+        }
+        let (id, account, since) = (hash(&endpoint), account.to_owned(), SystemClock.wall().0);
+        self.store.add_push_device(PushDevice { id, account, session, point, secret, endpoint, since }).await?;
+        Ok(true)
+    }
+
+    /// Pushes nothing to this endpoint any more.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn remove(&self, endpoint: &str) -> Result<(), StoreError> {
+        self.store.remove_push_device(hash(endpoint)).await
+    }
+
+    /// The endpoints to which an account's notices are pushed.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn endpoints(&self, account: &str) -> Result<Vec<String>, StoreError> {
+        let devices = self.store.push_devices_of(account).await?;
+        Ok(devices.into_iter().map(|device| device.endpoint).collect())
     }
 
     /// Sends a message to a browser soon; one that finds the queue full is lost.

@@ -2,19 +2,21 @@
 
 mod source;
 
-pub(crate) use source::{beginnings_of, too_many_chapters};
+pub(crate) use source::beginnings_of;
 
-use super::records::{Upload, download, written};
-use super::talk::{About, own as reporter, report as keep_report};
+use super::records::{Upload, download};
+use super::talk::{own as reporter, report as keep_report};
+use crate::accounts;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::offers;
-use crate::people::Act;
 use crate::principal::Principal;
 use crate::reader::Reader;
+use crate::records::written;
 use crate::refusal::Refusal;
-use crate::studies::{self, NotMoved, Seen};
+use crate::reports::About;
+use crate::studies::{self, ChapterEdit};
 use crate::views;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
@@ -24,10 +26,8 @@ use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use komadai_kifu::{Format, HeaderKey, Record, write_all};
 use komadai_print::Asked;
-use komadai_record::Beginning;
-use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_shogi::Setup;
-use komadai_store::{StoredChapter, StoredStudy, Visibility};
+use komadai_store::StoredChapter;
 use komadai_wire::{
     ChapterCard, ChapterChange, ChapterKind, NewStudyReport, StudyChange, StudyMemberChange, StudyRole, StudyView,
 };
@@ -67,21 +67,11 @@ async fn change(
     Path(id): Path<String>,
     wish: Result<Json<StudyChange>, JsonRejection>,
 ) -> Result<Json<StudyView>, Refusal> {
-    let seen = studies::open(&app.site, &id, &principal).await?;
+    let mut seen = studies::open(&app.site, &id, &principal).await?;
     seen.wants(&app.site, &asker, studies::Role::Owner).await?;
     let Json(wish) = wish?;
-    let title = studies::title(&wish.title).ok_or_else(bad_title)?;
-    let study = StoredStudy {
-        words: studies::words(&title).join(" "),
-        title,
-        visibility: views::stored_visibility(wish.visibility),
-        changed: SystemClock.wall().0,
-        ..seen.study.clone()
-    };
-    if !app.store.change_study(study).await? {
-        return Err(Refusal::NoSuchPage);
-    }
-    after(&app, seen, &principal).await
+    seen.change(&app.site, &wish.title, views::stored_visibility(wish.visibility)).await?;
+    now(&app, &id, &principal).await
 }
 
 /// `DELETE /api/studies/{id}`
@@ -91,11 +81,7 @@ async fn remove(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     let seen = studies::open(&app.site, &id, &principal).await?;
-    let remover = seen.remover()?;
-    let removed = || Act::StudyRemoved.entry(Some(&remover.id), Some(&seen.study.owner), &seen.study.title);
-    let entry = (seen.role != studies::Role::Owner).then(removed);
-    app.store.remove_study(&id, entry).await?;
-    app.site.trees.tell_outline(&id);
+    seen.remove(&app.site).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -107,7 +93,7 @@ async fn set_person(
     Path(id): Path<String>,
     wish: Result<Json<StudyMemberChange>, JsonRejection>,
 ) -> Result<Json<StudyView>, Refusal> {
-    let seen = studies::open(&app.site, &id, &principal).await?;
+    let mut seen = studies::open(&app.site, &id, &principal).await?;
     seen.wants(&app.site, &asker, studies::Role::Owner).await?;
     let Json(wish) = wish?;
     let may_edit = match wish.role {
@@ -116,10 +102,8 @@ async fn set_person(
     };
     let own = principal.account().map(|account| account.id.as_str());
     let account = offers::player(&app.site, own, &wish.name).await?;
-    if !app.store.set_study_person(&id, &account.id, may_edit).await? {
-        return Err(Refusal::Unusable("a study takes so many people, its owner aside".to_owned()));
-    }
-    after(&app, seen, &principal).await
+    seen.let_in(&app.site, &account.id, may_edit).await?;
+    now(&app, &id, &principal).await
 }
 
 /// What is new about the chapter that is added.
@@ -147,7 +131,7 @@ async fn add_chapter(
     let begun = beginnings_of(&app, &reader, upload.bytes().to_vec(), seen.chapters.len()).await?;
     let title = match wish.title.trim() {
         "" => None,
-        title => Some(studies::title(title).ok_or_else(bad_title)?),
+        title => Some(studies::title(title).ok_or(studies::Fault::BadTitle)?),
     };
     let kind = wish.kind.unwrap_or(ChapterKind::Analysis);
     let (many, first) = (begun.len() > 1, seen.chapters.len());
@@ -156,14 +140,9 @@ async fn add_chapter(
         Some(title) => title.clone(),
         None => named.unwrap_or_else(|| (first + number).to_string()),
     });
-    asker.may_store(&app.site, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
-    let more = chapters.len();
     let card =
         chapters.first().map(|chapter| ChapterCard { id: chapter.id.clone(), title: chapter.title.clone(), kind });
-    if !app.store.add_chapters(&id, chapters).await? {
-        return Err(too_many_chapters(first, more));
-    }
-    seen.changed(&app.site).await;
+    seen.add_chapters(&app.site, &asker, chapters).await?;
     Ok((StatusCode::CREATED, Json(card.ok_or(Refusal::NoSuchPage)?)))
 }
 
@@ -175,30 +154,12 @@ async fn change_chapter(
     Path((id, chapter)): Path<(String, String)>,
     wish: Result<Json<ChapterChange>, JsonRejection>,
 ) -> Result<Json<StudyView>, Refusal> {
-    let seen = studies::open(&app.site, &id, &principal).await?;
+    let mut seen = studies::open(&app.site, &id, &principal).await?;
     seen.wants(&app.site, &asker, studies::Role::Contributor).await?;
     let Json(wish) = wish?;
-    let chapter = StoredChapter {
-        title: studies::title(&wish.title).ok_or_else(bad_title)?,
-        kind: wish.kind.code().to_owned(),
-        ..seen.chapter(Some(&chapter))?.clone()
-    };
-    let own = chapter.id.clone();
-    if !app.store.change_chapter(chapter).await? {
-        return Err(Refusal::NoSuchPage);
-    }
-    let mut others = seen.chapters.iter().map(|chapter| chapter.id.as_str()).filter(|id| *id != own);
-    let before = others.nth(wish.place as usize);
-    let name = new_id(&SystemEntropy);
-    match studies::move_chapter(&app.site, &id, (&own, before), (&name, seen.study.order)).await {
-        Ok(()) => {}
-        Err(NotMoved::Gone) => return Err(Refusal::NoSuchPage),
-        Err(NotMoved::Full) => {
-            return Err(Refusal::Unusable("the order has changed too often; copy the study".to_owned()));
-        }
-        Err(NotMoved::NotKept) => return Err(Refusal::Busy),
-    }
-    after(&app, seen, &principal).await
+    let edit = ChapterEdit { title: &wish.title, kind: wish.kind.code(), place: wish.place as usize };
+    seen.change_chapter(&app.site, &chapter, edit).await?;
+    now(&app, &id, &principal).await
 }
 
 /// `DELETE /api/studies/{id}/chapters/{chapter}`
@@ -208,19 +169,15 @@ async fn remove_chapter(
     asker: Asker,
     Path((id, chapter)): Path<(String, String)>,
 ) -> Result<Json<StudyView>, Refusal> {
-    let seen = studies::open(&app.site, &id, &principal).await?;
+    let mut seen = studies::open(&app.site, &id, &principal).await?;
     seen.wants(&app.site, &asker, studies::Role::Contributor).await?;
-    seen.chapter(Some(&chapter))?;
-    if !app.store.remove_chapter(&id, &chapter).await? {
-        return Err(Refusal::Unusable("a study keeps one chapter".to_owned()));
-    }
-    after(&app, seen, &principal).await
+    seen.remove_chapter(&app.site, &chapter).await?;
+    now(&app, &id, &principal).await
 }
 
-/// The study after something of it was changed; whoever sees it is told.
-async fn after(app: &App, mut seen: Seen, principal: &Principal) -> Result<Json<StudyView>, Refusal> {
-    seen.changed(&app.site).await;
-    Ok(Json(views::study(&studies::open(&app.site, &seen.study.id, principal).await?)))
+/// The study after something of it was changed.
+async fn now(app: &App, id: &str, principal: &Principal) -> Result<Json<StudyView>, Refusal> {
+    Ok(Json(views::study(&studies::open(&app.site, id, principal).await?)))
 }
 
 /// `POST /api/studies/{id}/copy`: a private study of one's own, as this one is now.
@@ -231,21 +188,8 @@ async fn copy(
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<StudyView>), Refusal> {
     let seen = studies::open(&app.site, &id, &principal).await?;
-    let owner = studies::writer(&app.site, &principal).await?;
-    asker.may(&app.site, Deed::Film)?;
-    let study = studies::new_study(&owner, seen.study.title.clone(), Visibility::Private);
-    let mut chapters = Vec::new();
-    for chapter in &seen.chapters {
-        let tree = studies::tree(&app.site, chapter).await?;
-        let beginning = app.site.desk.work(move || Beginning::of_tree(&tree)).await?;
-        chapters.push(studies::new_chapter(&study.id, chapter.title.clone(), &chapter.kind, &beginning));
-    }
-    asker.may_store(&app.site, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
-    let own = study.id.clone();
-    if !app.store.add_study(study, chapters).await? {
-        return Err(Refusal::Unusable("an account has at most 500 studies".to_owned()));
-    }
-    Ok((StatusCode::CREATED, Json(views::study(&studies::open(&app.site, &own, &principal).await?))))
+    let own = seen.copy(&app.site, &asker, &principal).await?;
+    Ok((StatusCode::CREATED, now(&app, &own, &principal).await?))
 }
 
 /// `POST /api/studies/{id}/report`: its owner answers for it. The moderators see what it says now, whatever becomes of it.
@@ -259,7 +203,7 @@ async fn report(
     let (account, Json(wrong)) = (reporter(&principal)?, wrong?);
     let seen = studies::open(&app.site, &id, &principal).await?;
     let chapter = seen.chapter(Some(&wrong.chapter))?;
-    let owner = app.store.account(&seen.study.owner).await?.ok_or(Refusal::NoSuchPage)?;
+    let owner = accounts::account(&app.site, &seen.study.owner).await?.ok_or(Refusal::NoSuchPage)?;
     let tree = studies::tree(&app.site, chapter).await?;
     let said = [seen.study.title.as_str(), &chapter.title, tree.note(wrong.at)];
     let about = About {
@@ -382,8 +326,4 @@ async fn print(
         (header::CACHE_CONTROL, "private, no-cache".to_owned()),
     ];
     Ok((headers, pdf).into_response())
-}
-
-fn bad_title() -> Refusal {
-    Refusal::Unusable("a title has 1 to 100 characters".to_owned())
 }

@@ -1,9 +1,9 @@
 //! What chapters are made of: nothing, records, a position, or a game or record of this site by its address.
 
-use crate::api::records::{self, played};
 use crate::app::App;
 use crate::reader::Reader;
-use crate::refusal::Refusal;
+use crate::records::{self, played};
+use crate::refusal::{Refusal, too_many_chapters};
 use crate::studies;
 use komadai_kifu::HeaderKey;
 use komadai_record::{Beginning, MOST_BEGUN, Opened, SharedFault, Tree};
@@ -42,7 +42,7 @@ pub(crate) async fn beginnings_of(
             app.site.trees.add_branches(&seen, &mut record).await?;
             record
         }
-        Some(("review", id)) => records::find(app, id, reader).await?.record()?,
+        Some(("review", id)) => records::find(&app.site, id, reader.lang).await?.record()?,
         Some(("archive", number)) => {
             let number = number.parse().map_err(|_| Refusal::NoSuchGame)?;
             app.archive.game(number).await?.ok_or(Refusal::NoSuchGame)?.record
@@ -52,13 +52,6 @@ pub(crate) async fn beginnings_of(
         }
     };
     app.site.desk.work(move || Ok(vec![begin(&Tree::of(&record)?)?])).await?
-}
-
-/// More chapters than there may be, beside those that are there.
-pub(crate) fn too_many_chapters(there: usize, more: impl std::fmt::Display) -> Refusal {
-    let words = format!("a study has at most {MOST_CHAPTERS} chapters; this one has {there}, and {more} more came");
-    let error = ApiError::because(ErrorReason::TooManyChapters, words).arg("limit", MOST_CHAPTERS);
-    Refusal::Api(error.arg("have", there).arg("more", more))
 }
 
 fn of_text(bytes: &[u8], there: usize) -> Result<Vec<Begun>, Refusal> {

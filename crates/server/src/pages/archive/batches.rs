@@ -3,13 +3,12 @@
 use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
 use super::export::{ALL, Selection, files, zipped};
-use crate::api::mine::summary;
-use crate::api::records::{archived_id, find, keep_archived};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::principal::{Account, Principal};
 use crate::reader::Reader;
+use crate::records::{self, Card, find};
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::extract::rejection::{FormRejection, QueryRejection};
@@ -190,10 +189,7 @@ async fn archived(app: &App, games: Vec<Archived>) -> Result<Vec<BatchGame>, Ref
     let kept = stream::iter(games).map(async |game| {
         let name = |name: &Option<String>| name.as_deref().map(shown).unwrap_or_default();
         let (black, white, date) = (name(&game.black), name(&game.white), game.date.clone());
-        let record = archived_id(game.number);
-        if app.store.record(&record).await?.is_none() {
-            keep_archived(app, game).await?;
-        }
+        let record = records::of_archived(&app.site, game).await?;
         Ok::<_, Refusal>(BatchGame { record, black, white, date })
     });
     kept.buffered(AT_ONCE).try_collect().await
@@ -201,18 +197,10 @@ async fn archived(app: &App, games: Vec<Archived>) -> Result<Vec<BatchGame>, Ref
 
 /// Somebody's own records.
 async fn own(app: &App, account: &Account) -> Result<Vec<BatchGame>, Refusal> {
-    let rows = app.store.records_of(account.holder, MOST_BATCH_GAMES as u32).await?;
-    let games = move || {
-        let cards = rows.iter().filter_map(summary);
-        let game = |card: komadai_wire::RecordCard| BatchGame {
-            record: card.id,
-            black: card.names.black,
-            white: card.names.white,
-            date: card.event,
-        };
-        cards.map(game).collect()
-    };
-    Ok(app.site.desk.work(games).await?)
+    let cards = records::cards(&app.site, account.holder, MOST_BATCH_GAMES as u32).await?;
+    let game =
+        |card: Card| BatchGame { record: card.id, black: card.names.black, white: card.names.white, date: card.event };
+    Ok(cards.into_iter().map(game).collect())
 }
 
 /// A batch of whoever asks.
@@ -278,7 +266,7 @@ async fn download(
     let mut all = Vec::new();
     for game in games {
         // One that was deleted meanwhile is left out.
-        if let Ok(kept) = find(&app, &game.record, &reader).await {
+        if let Ok(kept) = find(&app.site, &game.record, reader.lang).await {
             all.push((game.record, kept));
         }
     }

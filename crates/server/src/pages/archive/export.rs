@@ -1,10 +1,11 @@
 //! `/archive/export`: the games that a search found, or that went through a position, as one file or as a zip.
 
 use super::Asked;
-use crate::api::records::{download, written};
+use crate::api::records::download;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
+use crate::records::written;
 use crate::refusal::Refusal;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;

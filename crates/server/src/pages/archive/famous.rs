@@ -2,11 +2,11 @@
 
 use super::super::explorer::in_query;
 use super::super::frame::{Frame, frame, origin, page};
-use crate::api::records::keep_for_all;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::reader::Reader;
+use crate::records::{is_kept, keep_for_all};
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::Router;
@@ -158,10 +158,10 @@ fn boards(lang: Lang) -> Vec<Board> {
 
 /// `POST /archive/famous/meijin-1982-1/review`: the game in review.
 async fn review(State(app): State<Shared>, asker: Asker) -> Result<Response, Refusal> {
-    if app.store.record(FIRST_GAME_ID).await?.is_none() {
+    if !is_kept(&app.site, FIRST_GAME_ID).await? {
         asker.may(&app.site, Deed::Upload)?;
         let record = first_game().ok_or(Refusal::NoSuchPage)?;
-        keep_for_all(&app, FIRST_GAME_ID.to_owned(), record).await?;
+        keep_for_all(&app.site, FIRST_GAME_ID.to_owned(), record).await?;
     }
     Ok(Redirect::to(&format!("/review/{FIRST_GAME_ID}")).into_response())
 }

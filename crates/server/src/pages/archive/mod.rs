@@ -12,10 +12,10 @@ use super::explorer::{board_of, in_query};
 use super::frame::{Frame, frame, origin, page};
 use super::not_found;
 use crate::api::archive::{AskedGames as Asked, Misread};
-use crate::api::records;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::reader::Reader;
+use crate::records;
 use crate::refusal::Refusal;
 use crate::script::{Script, address};
 use askama::Template;
@@ -269,7 +269,7 @@ async fn review(
     at: Result<Query<AtPly>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let game = found(&app, &number).await?.ok_or(Refusal::NoSuchPage)?;
-    let id = records::of_archive(&app, &asker, game).await?;
+    let id = records::of_archive(&app.site, &asker, game).await?;
     let ply = at.map(|Query(at)| at.ply).unwrap_or_default();
     Ok(Redirect::to(&format!("/review/{id}#{ply}")).into_response())
 }

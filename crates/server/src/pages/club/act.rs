@@ -1,9 +1,9 @@
 //! `POST /club/{id}`: what members, officers, leaders and moderators do in a club.
 
-use super::{club_of, club_page};
+use super::club_page;
 use crate::app::Shared;
 use crate::asker::Asker;
-use crate::clubs::{Wish, act as do_it};
+use crate::clubs::{Wish, act as do_it, club};
 use crate::limits::Deed;
 use crate::pages::log_in::log_in_page;
 use crate::pages::not_found;
@@ -66,7 +66,7 @@ pub(super) async fn act(
     };
     let Form(given) = given?;
     let wish = given.wish().ok_or_else(|| Refusal::BadRequest("nothing of that is done in a club".to_owned()))?;
-    let Some(club) = club_of(&app, &id).await? else { return Ok(not_found::page(&app, reader)) };
+    let Some(club) = club(&app.site, &id).await? else { return Ok(not_found::page(&app, reader)) };
     asker.may(&app.site, if wish.reaches_others() { Deed::Report } else { Deed::Talk })?;
     let ends = wish == Wish::Dissolve;
     match do_it(&app.site, &club, &account, wish).await? {

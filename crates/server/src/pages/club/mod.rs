@@ -9,7 +9,7 @@ use super::not_found;
 use super::position::markup;
 use super::when::{day, minute};
 use crate::app::{App, Shared};
-use crate::clubs::{MAX_ABOUT, MAX_POST, Visitor};
+use crate::clubs::{self, MAX_ABOUT, MAX_POST, Visitor, club};
 use crate::principal::Account;
 use crate::ratings::Pool;
 use crate::reader::Reader;
@@ -24,9 +24,7 @@ use axum::routing::{get, post};
 use komadai_event::Speed;
 use komadai_game::Contract;
 use komadai_shogi::{Color, Position};
-use komadai_store::{
-    ClubEntry, ClubPost, EventStage, MOST_POSTS, Standing, StoredClub, StoredEvent, StoredGame, is_id,
-};
+use komadai_store::{ClubEntry, ClubPost, EventStage, Standing, StoredClub, StoredEvent, StoredGame};
 use komadai_wire::ReportReason;
 use serde::Deserialize;
 
@@ -115,11 +113,6 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/club/{id}/posts/{post}/report", post(report::post))
 }
 
-/// The club of an id.
-async fn club_of(app: &App, id: &str) -> Result<Option<StoredClub>, Refusal> {
-    Ok(if is_id(id) { app.store.club(id).await? } else { None })
-}
-
 /// `GET /club/{id}?speed=…`
 async fn show(
     State(app): State<Shared>,
@@ -128,22 +121,13 @@ async fn show(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    let Some(club) = club_of(&app, &id).await? else { return Ok(not_found::page(&app, reader)) };
+    let Some(club) = club(&app.site, &id).await? else { return Ok(not_found::page(&app, reader)) };
     let told = match (asked.done, asked.reported) {
         (Some(_), _) => Some(("admin-done", true)),
         (None, Some(_)) => Some(("talk-reported", true)),
         (None, None) => None,
     };
     club_page(&app, &reader, &club, Speed::from_code(&asked.speed), told).await
-}
-
-/// What somebody is to a club.
-async fn visitor(app: &App, club: &StoredClub, account: Option<&Account>) -> Result<Visitor, Refusal> {
-    let member = match account {
-        None => None,
-        Some(account) => app.store.club_member(&club.id, &account.id).await?,
-    };
-    Ok(Visitor::new(account, member))
 }
 
 async fn club_page(
@@ -156,36 +140,30 @@ async fn club_page(
     if let Some(account) = &reader.account {
         app.site.notices.read(&account.id, Some(&club.id)).await?;
     }
-    let visitor = visitor(app, club, reader.account.as_deref()).await?;
+    let account = reader.account.as_deref();
+    let visitor = clubs::visitor(&app.site, club, account).await?;
     let frame = frame(app, reader, None);
-    let people = app.store.club_members(&club.id).await?.into_iter().map(|(member, name)| Person {
+    let clubs::People { members: people, banned } = clubs::people(&app.site, club, &visitor).await?;
+    let people = people.into_iter().map(|(member, name)| Person {
         account: member.account,
         name,
         standing: member.standing,
         since: day(member.since),
     });
     let (members, others): (Vec<Person>, Vec<Person>) = people.partition(|person| person.standing.belongs());
-    let others = others.into_iter().filter(|_| visitor.manages());
-    let (asking, invited) = others.partition(|person| person.standing == Standing::Asked);
-    let banned = if visitor.manages() { app.store.club_bans(&club.id).await? } else { Vec::new() };
-    let is_banned = match &reader.account {
-        Some(account) if visitor.standing.is_none() => app.store.is_club_banned(&club.id, &account.id).await?,
-        _ => false,
-    };
-    let kept = if visitor.belongs() { app.store.club_posts(&club.id, MOST_POSTS).await? } else { Vec::new() };
-    let mut posts = Vec::with_capacity(kept.len());
-    for post in kept {
-        posts.push(shown(app, post, reader.account.as_deref()).await?);
-    }
+    let (asking, invited) = others.into_iter().partition(|person| person.standing == Standing::Asked);
+    let is_banned = clubs::is_banned(&app.site, club, visitor.standing, account).await?;
+    let posts = clubs::posts(&app.site, club, &visitor).await?.unwrap_or_default();
+    let posts = posts.into_iter().map(|(post, author)| shown(post, author, account)).collect();
     let mut ladders = Vec::new();
     for speed in Speed::ALL {
-        ladders.push((speed, app.store.club_ranking(&club.id, Pool { speed }.code()).await?));
+        ladders.push((speed, clubs::ladder(&app.site, club, Pool { speed }).await?));
     }
     let busiest = || ladders.iter().rev().max_by_key(|(_, ranking)| ranking.len()).map(|(speed, _)| *speed);
     let speed = speed.or_else(busiest).unwrap_or(Speed::Rapid);
     let ladder = ladders.into_iter().find(|(of, _)| *of == speed).map(|(_, ranking)| ranking).unwrap_or_default();
     let (ranked, provisional) = leaderboard::split(app, frame.t, ladder.into_iter(), app.rooms.time().now().0);
-    let games = app.store.club_games(&club.id, GAMES).await?.iter().filter_map(played).collect();
+    let games = clubs::games(&app.site, club, GAMES).await?.iter().filter_map(played).collect();
     let mut events = app.store.events_of_club(&club.id, MOST_EVENTS).await?;
     events.retain(|event| event.card.stage != EventStage::Closed);
     events.sort_by_key(|event| {
@@ -223,11 +201,10 @@ async fn club_page(
     Ok(page(reader, status, &shown))
 }
 
-async fn shown(app: &App, post: ClubPost, reader: Option<&Account>) -> Result<Post, Refusal> {
-    let author = app.store.account(&post.author).await?.map_or_else(String::new, |account| account.name);
+fn shown(post: ClubPost, author: String, reader: Option<&Account>) -> Post {
     let is_own = reader.is_none_or(|reader| reader.id == post.author);
     let report = (!is_own).then(|| report::of_post(&post.club, &post.id));
-    Ok(Post { id: post.id, at: minute(post.at), author, text: post.text, report })
+    Post { id: post.id, at: minute(post.at), author, text: post.text, report }
 }
 
 /// None of a game that was called off, or cannot be read.

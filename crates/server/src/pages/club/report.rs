@@ -1,12 +1,12 @@
 //! A club is reported to the moderators: what it says of itself, or a post that its members were told.
 
-use super::{club_of, visitor};
 use crate::app::Shared;
+use crate::clubs;
 use crate::pages::moderation::complaint::{Complaint, text};
 use crate::refusal::Refusal;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
-use komadai_store::{MOST_POSTS, Standing, StoredClub};
+use komadai_store::StoredClub;
 
 /// Where a club is reported.
 pub(super) fn of_club(club: &str) -> String {
@@ -24,13 +24,11 @@ pub(super) async fn club(
     Path(id): Path<String>,
     complaint: Complaint,
 ) -> Result<Response, Refusal> {
-    let club = club_of(&app, &id).await?.ok_or(Refusal::NoSuchPage)?;
-    let members = app.store.club_members(&club.id).await?;
-    let leader = members.into_iter().find(|(member, _)| member.standing == Standing::Leader);
+    let club = clubs::club(&app.site, &id).await?.ok_or(Refusal::NoSuchPage)?;
+    let leader = clubs::leader(&app.site, &club).await?;
     let said = [club.name.as_str(), &club.about].join("\n");
     let place = format!("/club/{}", club.id);
-    let leader = leader.as_ref().map(|(leader, _)| leader.account.as_str());
-    complaint.keep(&app, text(&app, leader, place, said.trim().to_owned()).await?).await?;
+    complaint.keep(&app, text(&app, leader.as_deref(), place, said.trim().to_owned()).await?).await?;
     Ok(thanks(&club))
 }
 
@@ -40,12 +38,10 @@ pub(super) async fn post(
     Path((id, post)): Path<(String, String)>,
     complaint: Complaint,
 ) -> Result<Response, Refusal> {
-    let club = club_of(&app, &id).await?.ok_or(Refusal::NoSuchPage)?;
-    if !visitor(&app, &club, Some(complaint.account()?)).await?.belongs() {
-        return Err(Refusal::NoSuchPage);
-    }
-    let posts = app.store.club_posts(&club.id, MOST_POSTS).await?;
-    let post = posts.into_iter().find(|kept| kept.id == post).ok_or(Refusal::NoSuchPage)?;
+    let club = clubs::club(&app.site, &id).await?.ok_or(Refusal::NoSuchPage)?;
+    let visitor = clubs::visitor(&app.site, &club, Some(complaint.account()?)).await?;
+    let posts = clubs::posts(&app.site, &club, &visitor).await?.ok_or(Refusal::NoSuchPage)?;
+    let (post, _) = posts.into_iter().find(|(kept, _)| kept.id == post).ok_or(Refusal::NoSuchPage)?;
     let place = format!("/club/{}#post-{}", club.id, post.id);
     complaint.keep(&app, text(&app, Some(&post.author), place, post.text).await?).await?;
     Ok(thanks(&club))

@@ -4,9 +4,8 @@ use super::frame::{Frame, frame, page, search};
 use super::log_in::log_in_page;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::clubs::{Fault, MAX_ABOUT, NAME, found};
+use crate::clubs::{self, Fault, Listed, MAX_ABOUT, NAME, found};
 use crate::limits::Deed;
-use crate::people::key;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -19,13 +18,6 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use komadai_store::{ClubEntry, Standing, StoredClub};
 use serde::Deserialize;
-
-/// Clubs on a page.
-const ROWS: u32 = 50;
-/// Pages that one can leaf to.
-const MOST_PAGES: u32 = 200;
-/// The longest search, in characters.
-const MAX_SEARCH: usize = 40;
 
 #[derive(Template)]
 #[template(path = "clubs/page.html")]
@@ -83,17 +75,11 @@ async fn clubs_page(
     new: &New,
     fault: Option<Fault>,
 ) -> Result<Response, Refusal> {
-    let words: String = asked.q.trim().chars().take(MAX_SEARCH).collect();
-    let number = asked.page.min(MOST_PAGES);
-    let clubs = app.store.clubs(&key(&words), number * ROWS, ROWS).await?;
-    let more = clubs.len() == ROWS as usize && number < MOST_PAGES;
-    let own = match &reader.account {
-        None => Vec::new(),
-        Some(account) => app.store.clubs_of(&account.id).await?,
-    };
+    let Listed { words, clubs, next, own } =
+        clubs::list(&app.site, &asked.q, asked.page, reader.account.as_deref()).await?;
     let query = if words.is_empty() { String::new() } else { search(&words) };
     let shown = ClubsPage {
-        next: more.then(|| format!("/clubs?{query}page={}", number + 1)),
+        next: next.map(|next| format!("/clubs?{query}page={next}")),
         frame: Frame { query, ..frame(app, reader, None) },
         asked: &words,
         clubs,

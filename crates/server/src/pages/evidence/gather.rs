@@ -1,7 +1,8 @@
 //! What is gathered of a player's games: the moves that say something, as far as an engine has looked at them.
 
-use crate::api::records::played;
 use crate::app::App;
+use crate::games::own;
+use crate::records::{is_kept, keep_for_all, played};
 use crate::refusal::Refusal;
 use komadai_game::{Contract, Control, Opponent};
 use komadai_record::{Agreement, Effort, Line, Model, Pace, Stored, Telling, telling};
@@ -39,7 +40,7 @@ pub(super) struct Game {
 /// The newest rated games with a clock of whoever holds these seats, the newest first.
 pub(super) async fn games(app: &App, holder: SecretHash) -> Result<Vec<(StoredGame, Color)>, Refusal> {
     let mut chosen = Vec::new();
-    for row in app.store.games_of(holder, SOUGHT).await? {
+    for row in own(&app.site, holder, SOUGHT).await? {
         let holds = |side: Color| matches!(row.seats[side], Seat::Person { holder: Some(held), .. } if held == holder);
         let is_over = row.card.as_ref().is_some_and(|card| card.status == Status::Over);
         let Some(side) = Color::ALL.into_iter().find(|side| holds(*side)).filter(|_| is_over) else { continue };
@@ -120,24 +121,9 @@ pub(super) async fn analyse(
     for (row, _) in games(app, holder).await? {
         let Ok(seen) = app.rooms.view(&row.id).await else { continue };
         let record = record_id(app, &row.id).await?;
-        if app.store.record(&record).await?.is_none() {
-            let tree = move || played(&seen).map(|(record, _)| Stored::played_here(record, None).to_text());
-            let tree = app.site.desk.work(tree).await??;
-            let kept = StoredRecord {
-                id: record.clone(),
-                created: now,
-                changed: now,
-                opened: now,
-                version: 1,
-                original: Vec::new(),
-                tree,
-                edit_key: hash(&new_secret(&SystemEntropy)),
-                owner: None,
-            };
-            match app.store.add_record(kept).await {
-                Ok(()) | Err(StoreError::Taken) => {}
-                Err(error) => return Err(error.into()),
-            }
+        if !is_kept(&app.site, &record).await? {
+            let (game, _) = app.site.desk.work(move || played(&seen)).await??;
+            keep_for_all(&app.site, record.clone(), game).await?;
         }
         wishes.push(StoredAnalysis {
             record,

@@ -1,10 +1,11 @@
 //! What somebody with an account finds wrong with a player or a text, as the form of `report.html` sends it.
 
-use crate::api::talk::{About, own, report};
+use crate::api::talk::{own, report};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
+use crate::reports::{About, text_of};
 use axum::Form;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use komadai_wire::ReportReason;
@@ -50,13 +51,7 @@ impl Complaint {
     }
 }
 
-/// A text as it stands now, and who wrote it; whoever has erased their account has left it behind.
+/// A text as it stands now, and who wrote it.
 pub(crate) async fn text(app: &App, author: Option<&str>, place: String, said: String) -> Result<About, Refusal> {
-    let mut about = About { place, said, ..About::default() };
-    if let Some(author) = author
-        && let Some(author) = app.store.account(author).await?
-    {
-        (about.subject, about.name) = (author.holder, author.name);
-    }
-    Ok(about)
+    Ok(text_of(&app.site, author, place, said).await?)
 }

@@ -62,7 +62,7 @@ async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Ref
     };
     let wishes = app.store.notice_wishes(&account.id).await?.unwrap_or_else(|| unsaid(&reader));
     let chosen = |kind: Kind| (kind, kind.is_among(&wishes.mail), kind.is_among(&wishes.push));
-    let endpoints = app.store.push_devices_of(&account.id).await?.into_iter().map(|device| device.endpoint).collect();
+    let endpoints = app.pusher.endpoints(&account.id).await?;
     let boot = Boot::Notices { push_key: app.pusher.public_key().to_owned(), endpoints };
     let t = Texts::of(reader.lang);
     let rows = notices.iter().filter_map(|notice| row(t, notice)).collect();

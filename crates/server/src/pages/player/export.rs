@@ -2,11 +2,11 @@
 
 use super::games::{Wanted, choose};
 use super::open_account;
-use crate::api::records::{engine_name, played, written};
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::reader::Reader;
+use crate::records::{engine_name, played, written};
 use crate::refusal::Refusal;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -65,7 +65,7 @@ pub(super) async fn export(
             // Of other kinds of shogi there are no records.
             let Ok((mut record, engine)) = played(&game) else { continue };
             if let Some(engine) = engine {
-                engine.name(&mut record, &engine_name(&reader, engine));
+                engine.name(&mut record, &engine_name(reader.lang, engine));
             }
             zip.start_file(format!("{}.{ending}", game.id), SimpleFileOptions::default()).map_err(unwritten)?;
             zip.write_all(&written(&record, format, None)?).map_err(|_| Refusal::Busy)?;

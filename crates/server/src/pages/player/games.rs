@@ -2,6 +2,7 @@
 
 use super::super::when::day;
 use crate::app::App;
+use crate::games;
 use crate::pages::leaderboard::engine_name;
 use crate::ratings::speed;
 use crate::refusal::Refusal;
@@ -166,7 +167,7 @@ pub(in crate::pages) async fn choose(
     let (mut chosen, mut looked_at) = (Vec::new(), 0);
     while looked_at < MOST_LOOKED_AT {
         let from = before.as_ref().map(|(created, id)| (*created, id.as_str()));
-        let rows = app.store.games_played(holder, from, PAGE).await?;
+        let rows = games::played(&app.site, holder, from, PAGE).await?;
         looked_at += rows.len();
         let whole = rows.len() == PAGE as usize;
         before = rows.last().map(|row| (row.created, row.id.clone()));

@@ -1,11 +1,11 @@
 //! Somebody is reported to the moderators from their page: what is wrong is not about one game.
 
 use super::open_account;
-use crate::api::talk::About;
 use crate::app::Shared;
 use crate::pages::moderation::complaint::Complaint;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
+use crate::reports::About;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use komadai_wire::ReportReason;

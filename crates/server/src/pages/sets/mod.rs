@@ -8,13 +8,14 @@ use super::log_in::log_in_page;
 use super::moderation::complaint::Complaint;
 use super::not_found;
 use super::shelf::{LISTED, more, searched, sees};
-use crate::api::talk::About;
+use crate::accounts;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::reports::About;
 use crate::sets::{self, Fault, Seen};
 use crate::studies;
 use crate::views;
@@ -211,7 +212,7 @@ async fn report(
     complaint: Complaint,
 ) -> Result<Response, Refusal> {
     let seen = sets::open(&app.site, &principal, &id).await?;
-    let owner = app.store.account(&seen.set.owner).await?.ok_or(Refusal::NoSuchPage)?;
+    let owner = accounts::account(&app.site, &seen.set.owner).await?.ok_or(Refusal::NoSuchPage)?;
     let about = About {
         subject: owner.holder,
         name: owner.name,

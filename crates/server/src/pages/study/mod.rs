@@ -99,11 +99,11 @@ async fn listed(
     let mut lists = Vec::new();
     if let Some(account) = reader.account.as_ref().filter(|_| asked.before.is_none()) {
         let query = StudyQuery { of: Some(account.id.clone()), words: words.clone(), before: None, at_most: 200 };
-        let studies = app.store.studies(query).await?;
+        let studies = studies::list(&app.site, query).await?;
         lists.push(Listed { heading: "study-own", none: "study-own-none", studies, more: None });
     }
     let query = StudyQuery { of: None, words, before: asked.before, at_most: LISTED };
-    let studies = app.store.studies(query).await?;
+    let studies = studies::list(&app.site, query).await?;
     let more = more("/study", &asked.q, &studies, |study| study.changed);
     lists.push(Listed { heading: "study-public", none: "study-public-none", studies, more });
     let mut frame = frame(app, reader, None);
@@ -149,12 +149,14 @@ async fn create(
         None if many => number.to_string(),
         None => Texts::of(reader.lang).get("study-first-chapter"),
     });
-    asker.may_store(&app.site, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
     let address = format!("/study/{}", study.id);
-    if !app.store.add_study(study, chapters).await? {
-        return listed(&app, &reader, StatusCode::CONFLICT, asked, Some("study-too-many")).await;
+    match studies::add(&app.site, &asker, study, chapters).await {
+        Ok(()) => Ok(Redirect::to(&address).into_response()),
+        Err(studies::Fault::ManyStudies) => {
+            listed(&app, &reader, StatusCode::CONFLICT, asked, Some("study-too-many")).await
+        }
+        Err(fault) => Err(fault.into()),
     }
-    Ok(Redirect::to(&address).into_response())
 }
 
 /// `GET /study/{id}`

@@ -1,5 +1,9 @@
 //! What people do in clubs: who may do what, what it changes, and who is told.
 
+mod look;
+
+pub use look::{Listed, People, Ties, club, games, is_banned, ladder, leader, list, people, posts, ties, visitor};
+
 use crate::notices::Kind;
 use crate::people::{Act, Called, Name, is_sheltered, key, known};
 use crate::site::Site;

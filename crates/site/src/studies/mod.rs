@@ -1,5 +1,9 @@
 //! Studies: who may do what with them, and what their chapters hold.
 
+mod change;
+
+pub use change::{ChapterEdit, add};
+
 use crate::desk::Full;
 use crate::limits::Deed;
 use crate::site::Site;
@@ -8,7 +12,7 @@ use crate::writing::may_write;
 use komadai_record::{Beginning, MOST_EDITS, SharedTree};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_store::{
-    ChapterMove, Role as Office, StoreError, StoredChapter, StoredStudy, StudyPerson, Visibility, is_id,
+    ChapterMove, Role as Office, StoreError, StoredChapter, StoredStudy, StudyPerson, StudyQuery, Visibility, is_id,
 };
 use std::sync::Arc;
 
@@ -45,6 +49,23 @@ pub enum Fault {
     Silenced,
     /// They have done it too often.
     TooMany(TooMany),
+    /// A title has at least one character, and not too many.
+    BadTitle,
+    /// An account has as many studies as it may.
+    ManyStudies,
+    /// It takes no more people.
+    ManyPeople,
+    /// It would have too many chapters.
+    ManyChapters {
+        /// The chapters that it has.
+        there: usize,
+        /// Those that were to be added.
+        more: usize,
+    },
+    /// The order of its chapters has changed as often as it may.
+    OrderFull,
+    /// It keeps one chapter.
+    OnlyChapter,
     /// Too much is being worked on.
     Full,
     /// What is stored of it cannot be read.
@@ -102,6 +123,14 @@ pub async fn open(site: &Site, id: &str, principal: &Principal) -> Result<Seen, 
     let role = role.ok_or(Fault::NotThere)?;
     let chapters = site.store.chapters(id).await?;
     Ok(Seen { study, chapters, people, role, account })
+}
+
+/// Studies, those changed last first.
+///
+/// # Errors
+/// The store failed.
+pub async fn list(site: &Site, query: StudyQuery) -> Result<Vec<StoredStudy>, StoreError> {
+    site.store.studies(query).await
 }
 
 /// An account that may write what others read.

@@ -1,0 +1,69 @@
+//! What the account has written for others: pages of the wiki, studies, broadcasts.
+
+use super::{Files, MOST, Owner, failed};
+use crate::records::written;
+use crate::studies::{self, tree};
+use komadai_kifu::Format;
+use komadai_store::{BroadcastQuery, Revision, StoreError, StudyQuery};
+use serde_json::{Value, json};
+use std::io;
+
+/// What it has written in the wiki.
+pub(super) async fn wiki(owner: &Owner<'_>) -> Result<Value, StoreError> {
+    let written = owner.site.store.revisions_by(&owner.account.id, MOST).await?;
+    let revision = |revision: &Revision| {
+        json!({
+            "page": revision.page, "revision": revision.number, "at": revision.at, "summary": revision.summary,
+            "text": revision.text,
+        })
+    };
+    Ok(json!(written.iter().map(revision).collect::<Vec<_>>()))
+}
+
+/// The studies that it writes or reads, each chapter in a file, and their list.
+pub(super) async fn studies(owner: &Owner<'_>, files: &mut impl Files) -> io::Result<Value> {
+    let query = StudyQuery { of: Some(owner.account.id.clone()), at_most: MOST, ..StudyQuery::default() };
+    let mut list = Vec::new();
+    for study in studies::list(owner.site, query).await.map_err(failed)? {
+        let mut chapters = Vec::new();
+        for chapter in owner.site.store.chapters(&study.id).await.map_err(failed)? {
+            let name = format!("studies/{}/{}.kif", study.id, chapter.id);
+            // What cannot be read or written is left out, and its place in the list says so.
+            let mut names = Vec::new();
+            if let Ok(tree) = tree(owner.site, &chapter).await
+                && let Ok(bytes) = written(&tree.to_record(), Format::Kif, None)
+            {
+                files.file(&name, &bytes).await?;
+                names.push(name);
+            }
+            chapters.push(json!({ "id": chapter.id, "title": chapter.title, "files": names }));
+        }
+        list.push(json!({
+            "id": study.id, "title": study.title, "own": study.owner == owner.account.id, "created": study.created,
+            "visibility": study.visibility.code(), "chapters": chapters,
+        }));
+    }
+    Ok(json!(list))
+}
+
+/// The broadcasts that it runs or enters moves in, the records of those of its own as they stand, and their list.
+pub(super) async fn broadcasts(owner: &Owner<'_>, files: &mut impl Files) -> io::Result<Value> {
+    let query = BroadcastQuery { of: Some(owner.account.id.clone()), before: None, at_most: MOST };
+    let mut list = Vec::new();
+    for broadcast in owner.site.store.broadcasts(query).await.map_err(failed)? {
+        let own = broadcast.owner == owner.account.id;
+        let mut names = Vec::new();
+        for board in owner.site.store.boards(&broadcast.id).await.map_err(failed)?.into_iter().filter(|_| own) {
+            if let Some(states) = owner.site.relay.board(&board.id).await.map_err(failed)? {
+                let name = format!("broadcasts/{}/{}.kif", broadcast.id, board.id);
+                files.file(&name, states.last().text.as_bytes()).await?;
+                names.push(name);
+            }
+        }
+        list.push(json!({
+            "id": broadcast.id, "title": broadcast.title, "about": broadcast.about, "own": own,
+            "created": broadcast.created, "files": names,
+        }));
+    }
+    Ok(json!(list))
+}

@@ -1,0 +1,149 @@
+//! Games as records: those played here, those of the archive, and what a file of one holds.
+
+use super::change::{keep, new};
+use super::{Fault, is_kept};
+use crate::archive::event_headers;
+use crate::limits::Deed;
+use crate::site::Site;
+use crate::who::Asker;
+use komadai_archive::Archived;
+use komadai_game::Counting;
+use komadai_kifu::{Format, NodeId, Note, Record, Step, TextEncoding, encode, write};
+use komadai_lang::{Lang, Texts};
+use komadai_record::{EngineSeat, Stored};
+use komadai_room::{Snapshot, SystemEntropy, new_secret};
+use komadai_shogi::ByColor;
+use komadai_store::StoreError;
+
+/// What a language calls the site's engine at a level.
+pub fn engine_name(lang: Lang, engine: EngineSeat) -> String {
+    Texts::of(lang).count("record-engine", &u32::from(engine.level))
+}
+
+/// The record of a game of ours, and the engine's seat in it.
+///
+/// # Errors
+/// It is a game of another kind of shogi.
+pub fn played(seen: &Snapshot) -> Result<(Record, Option<EngineSeat>), Fault> {
+    let names = &seen.contract.names;
+    let record = komadai_record::of_game(&seen.game, ByColor { black: &names.black, white: &names.white });
+    let record = record.ok_or(Fault::StandardOnly)?;
+    Ok((record, seen.contract.engine().map(|(level, side)| EngineSeat { side, level })))
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// The format cannot hold it, or the encoding lacks a character.
+pub fn written(record: &Record, format: Format, encoding: Option<TextEncoding>) -> Result<Vec<u8>, Fault> {
+    let text = write(record, format);
+    if text.is_empty() {
+        return Err(Fault::NotInFormat(format));
+    }
+    let encoding = encoding.unwrap_or(TextEncoding::Utf8);
+    encode(&text, encoding).map_err(|char| Fault::NotInEncoding(encoding, char))
+}
+
+/// The record of a game of ours as far as it has come, with its event and the name of its engine; and the game itself.
+///
+/// # Errors
+/// There is no such game, or no record of it.
+pub async fn game(site: &Site, id: &str, lang: Lang) -> Result<(Record, std::sync::Arc<Snapshot>), Fault> {
+    let game = site.rooms.view(id).await?;
+    let (mut record, engine) = played(&game)?;
+    of_event(site, &mut record, id).await?;
+    if let Some(engine) = engine {
+        engine.name(&mut record, &engine_name(lang, engine));
+    }
+    Ok((record, game))
+}
+
+/// The same, with what programs said of their moves once it is over, and with the branches that its players analysed together where they
+/// are wanted.
+///
+/// # Errors
+/// There is no such game, or no record of it.
+pub async fn game_with_remarks(site: &Site, id: &str, lang: Lang, branches: bool) -> Result<Record, Fault> {
+    let (mut record, game) = game(site, id, lang).await?;
+    if game.game.outcome().is_some() && game.game.config().counting != Counting::Exact {
+        add_remarks(&mut record, site.store.remarks_of(id).await?);
+    }
+    if branches {
+        site.trees.add_branches(&game, &mut record).await?;
+    }
+    Ok(record)
+}
+
+/// What programs said of their moves is part of the record.
+fn add_remarks(record: &mut Record, remarks: Vec<(u32, String)>) {
+    let is_move = |id: &NodeId| matches!(record.node(*id).step, Step::Move(_));
+    let moves: Vec<NodeId> = record.main_line().filter(is_move).collect();
+    for (ply, text) in remarks {
+        if let Some(id) = (ply as usize).checked_sub(1).and_then(|index| moves.get(index)) {
+            record.node_mut(*id).notes.push(Note::Engine(format!(" {text}")));
+        }
+    }
+}
+
+/// Keeps a game of ours that is over as a record of one's own: its id and key.
+///
+/// # Errors
+/// Nothing was kept.
+pub async fn of_game(site: &Site, asker: &Asker, id: &str) -> Result<(String, String), Fault> {
+    let game = site.rooms.view(id).await?;
+    if game.game.outcome().is_none() {
+        return Err(Fault::NotOver);
+    }
+    let (mut record, engine) = played(&game)?;
+    of_event(site, &mut record, id).await?;
+    site.trees.add_branches(&game, &mut record).await?;
+    keep(site, asker, Vec::new(), &Stored::played_here(record, engine)).await
+}
+
+/// Says in a record in which event the game was played, where it was.
+async fn of_event(site: &Site, record: &mut Record, game: &str) -> Result<(), StoreError> {
+    for (key, value) in event_headers(&*site.store, game).await? {
+        record.headers.push(key, value);
+    }
+    Ok(())
+}
+
+/// The record that a game of the archive is.
+fn archived_id(number: u32) -> String {
+    format!("archive{number:010}")
+}
+
+/// A game of the archive as a record, under an id that is always the same: whoever opens it first keeps it, and nobody may
+/// change it but in a copy.
+///
+/// # Errors
+/// It is not there, and was not kept.
+pub async fn of_archive(site: &Site, asker: &Asker, game: Archived) -> Result<String, Fault> {
+    let id = archived_id(game.number);
+    if is_kept(site, &id).await? {
+        return Ok(id);
+    }
+    asker.may(site, Deed::Upload)?;
+    keep_for_all(site, id, game.record).await.map_err(Fault::Store)
+}
+
+/// The same for many; whoever asks is counted once, by the caller.
+///
+/// # Errors
+/// The store failed.
+pub async fn of_archived(site: &Site, game: Archived) -> Result<String, StoreError> {
+    let id = archived_id(game.number);
+    if is_kept(site, &id).await? { Ok(id) } else { keep_for_all(site, id, game.record).await }
+}
+
+/// Keeps a record under an id that is always the same, unless it is there. Nobody may change it but in a copy.
+///
+/// # Errors
+/// The store failed.
+pub async fn keep_for_all(site: &Site, id: String, record: Record) -> Result<String, StoreError> {
+    let row = new(id.clone(), &new_secret(&SystemEntropy), Vec::new(), &Stored::played_here(record, None));
+    match site.store.add_record(row).await {
+        Ok(()) | Err(StoreError::Taken) => Ok(id),
+        Err(error) => Err(error),
+    }
+}
