@@ -1,5 +1,6 @@
 //! `cargo xtask`: the chores of the project, so that one command does the same on every machine.
 
+mod additions;
 mod arrows;
 mod bench_live;
 mod bench_records;
@@ -25,7 +26,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   test [STEP…] [--times]
                  everything that must hold before a change lands; with names, only those steps
-                 (--times writes the seconds of each into docs/ci.md; format, arrows, licences, texts, claims, links, crates, web, lints, rust, readers, python, packages, browser)
+                 (--times writes the seconds of each into docs/ci.md; format, arrows, additions, licences, texts, claims, links, crates, web, lints, rust, readers, python, packages, browser)
   readers [GAMES] [SEED]
                  games drawn by chance, written in KIF, KI2, CSA and JKF and read by tsshogi, json-kifu-format and cshogi,
                  which are installed into target/readers from their registries
@@ -45,6 +46,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  compares it with cshogi on positions drawn by chance and on the records of a folder
   dist           what is given to others: an archive, a Debian package, a container image, a bill of materials and their
                  sums, in target/dist-packages; dist check tries them on a clean Debian root
+  additions      one thing more of each kind that ARCHITECTURE.md's last table has, added to a copy of the tree, which is compiled
   types          write web/src/wire/index.ts from the types of crates/wire
   texts          check locales/: missing, unused, the same as in English, broken, against docs/terms.md
   claims         check that every test named in docs/security.md is there, and that it leaves no requirement out
@@ -72,6 +74,7 @@ fn run() -> anyhow::Result<()> {
         Some("python") => python::run_asked(&args[1..]),
         Some("dist") => dist::run_asked(&args[1..]),
         Some("readers") => readers::run_asked(&args[1..]),
+        Some("additions") => additions::run_all(),
         Some("types") => types(),
         Some("texts") => texts::check(),
         Some("claims") => claims::check(),

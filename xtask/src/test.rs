@@ -1,7 +1,9 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 use crate::shell::{cargo, command, linting_cargo, root, run, target_folder};
-use crate::{arrows, claims, crates, dist, licences, links, programs, python, readers, system, texts, times};
+use crate::{
+    additions, arrows, claims, crates, dist, licences, links, programs, python, readers, system, texts, times,
+};
 use anyhow::{Context, bail};
 use std::time::Instant;
 
@@ -11,9 +13,10 @@ struct Step {
 }
 
 /// Cheap checks first, so that a slip is seen within seconds.
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     Step { name: "format", run: format },
     Step { name: "arrows", run: arrows::check },
+    Step { name: "additions", run: additions::check },
     Step { name: "licences", run: licences::check },
     Step { name: "texts", run: texts::check },
     Step { name: "claims", run: claims::check },

@@ -25,7 +25,7 @@ use std::fmt;
 use std::str::FromStr;
 
 macro_rules! languages {
-    ($($lang:ident, $code:literal, $tag:literal, $name:literal;)*) => {
+    ($($lang:ident, $code:literal, $tag:literal, $name:literal, $grouping:literal, $day:literal;)*) => {
         /// A language, serialised as its code.
         #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
@@ -52,16 +52,26 @@ macro_rules! languages {
             pub const fn native_name(self) -> &'static str {
                 match self { $(Lang::$lang => $name),* }
             }
+
+            /// What stands between thousands: a comma, with a point before decimals, or a point, with a comma before them.
+            pub const fn grouping(self) -> char {
+                match self { $(Lang::$lang => $grouping),* }
+            }
+
+            /// How a day is written, in the letters of strftime.
+            pub const fn day(self) -> &'static str {
+                match self { $(Lang::$lang => $day),* }
+            }
         }
     };
 }
 
-// One line a language: variant, code, tag, native name.
+// One line a language: variant, code, tag, native name, what stands between thousands, how a day is written.
 languages! {
-    En, "en", "en", "English";
-    Ja, "ja", "ja", "日本語";
-    Es, "es", "es", "Español";
-    Pt, "pt", "pt-BR", "Português";
+    En, "en", "en", "English", ',', "%-d %b %Y";
+    Ja, "ja", "ja", "日本語", ',', "%Y年%-m月%-d日";
+    Es, "es", "es", "Español", '.', "%d/%m/%Y";
+    Pt, "pt", "pt-BR", "Português", '.', "%d/%m/%Y";
 }
 
 impl Default for Lang {

@@ -46,13 +46,13 @@ impl Texts {
 
     /// A number by itself, as the texts show theirs.
     pub fn number(self, number: &u64) -> String {
-        grouped(*number, mark(self.0))
+        grouped(*number, self.0.grouping())
     }
 
     /// A number with so many decimals, as the language writes them. The browser's twin is `decimal` in `web/src/i18n.ts`.
     pub fn decimal(self, number: f64, digits: usize) -> String {
         let written = format!("{number:.digits$}");
-        if mark(self.0) == '.' { written.replace('.', ",") } else { written }
+        if self.0.grouping() == '.' { written.replace('.', ",") } else { written }
     }
 
     /// Whether this language itself has the text.
@@ -91,13 +91,6 @@ fn in_groups(value: &Value<'_>, mark: char) -> Option<String> {
         .then(|| grouped(number.value as u64, mark))
 }
 
-const fn mark(lang: Lang) -> char {
-    match lang {
-        Lang::Es | Lang::Pt => '.',
-        Lang::En | Lang::Ja => ',',
-    }
-}
-
 fn bundle(lang: Lang) -> &'static FluentBundle<FluentResource> {
     static BUNDLES: [OnceLock<FluentBundle<FluentResource>>; Lang::ALL.len()] =
         [const { OnceLock::new() }; Lang::ALL.len()];
@@ -112,7 +105,7 @@ fn build(lang: Lang) -> (FluentBundle<FluentResource>, Vec<String>) {
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
     // The isolation marks of Fluent would be seen in attributes, titles and files.
     bundle.set_use_isolating(false);
-    bundle.set_formatter(Some(match mark(lang) {
+    bundle.set_formatter(Some(match lang.grouping() {
         '.' => |value, _| in_groups(value, '.'),
         _ => |value, _| in_groups(value, ','),
     }));

@@ -9,7 +9,7 @@ use komadai_shogi::{Color, Move, Position, Setup};
 pub(crate) const fn usual(lang: Lang) -> PieceSet {
     match lang {
         Lang::Ja => PieceSet::Reduced,
-        Lang::En | Lang::Es | Lang::Pt => PieceSet::International,
+        _ => PieceSet::International,
     }
 }
 

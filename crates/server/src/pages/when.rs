@@ -20,12 +20,7 @@ pub(super) fn day(ms: u64) -> String {
 
 /// A day of the calendar, written `YYYY-MM-DD`, as a language writes it: no zone moves it. What is none is told as it is.
 pub(super) fn calendar_day(text: &str, lang: Lang) -> String {
-    let format = match lang {
-        Lang::Ja => "%Y年%-m月%-d日",
-        Lang::En => "%-d %b %Y",
-        Lang::Es | Lang::Pt => "%d/%m/%Y",
-    };
-    text.parse::<jiff::civil::Date>().map_or_else(|_| text.to_owned(), |day| day.strftime(format).to_string())
+    text.parse::<jiff::civil::Date>().map_or_else(|_| text.to_owned(), |day| day.strftime(lang.day()).to_string())
 }
 
 /// The day for programs and for paper: that of Greenwich.
@@ -63,16 +58,14 @@ pub(super) fn written(html: String, lang: Lang) -> String {
 fn told(mark: &str, lang: Lang) -> Option<String> {
     let to_the_minute = mark.starts_with('m');
     let at = instant(mark.strip_prefix(['m', 'd'])?.parse().ok()?)?;
-    let format = match (lang, to_the_minute) {
-        (Lang::Ja, true) => "%Y年%-m月%-d日 %H:%M（UTC）",
-        (Lang::Ja, false) => "%Y年%-m月%-d日",
-        (Lang::En, true) => "%-d %b %Y, %H:%M UTC",
-        (Lang::En, false) => "%-d %b %Y",
-        (Lang::Es | Lang::Pt, true) => "%d/%m/%Y, %H:%M UTC",
-        (Lang::Es | Lang::Pt, false) => "%d/%m/%Y",
+    let time = match (to_the_minute, lang) {
+        (true, Lang::Ja) => " %H:%M（UTC）",
+        (true, _) => ", %H:%M UTC",
+        (false, _) => "",
     };
+    let format = format!("{}{time}", lang.day());
     let shown = if to_the_minute { "minute" } else { "day" };
-    Some(format!("<time datetime=\"{at}\" data-local=\"{shown}\">{}</time>", at.strftime(format)))
+    Some(format!("<time datetime=\"{at}\" data-local=\"{shown}\">{}</time>", at.strftime(&format)))
 }
 
 #[cfg(test)]
