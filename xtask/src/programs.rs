@@ -3,18 +3,20 @@
 //! `cargo test` runs one program after another, and many of ours spend their time waiting: for a clock, a beat, a database.
 
 use crate::shell::{linting_cargo, root, run};
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// How many run at once.
 const AT_ONCE: usize = 2;
 /// How many tests of one program run at once on each core: most wait for a site that they have started.
 const THREADS_PER_CORE: usize = 2;
+/// So many tests of a program that fail are run again by themselves. More are no matter of a busy machine.
+const FEW: usize = 3;
 
 /// A test program that was built.
 pub(crate) struct Program {
@@ -33,19 +35,37 @@ pub(crate) fn test_workspace() -> anyhow::Result<()> {
         for _ in 0..AT_ONCE {
             scope.spawn(|| {
                 loop {
-                    let next = waiting.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next();
+                    let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some(program) = next else { break };
-                    if let Err(error) = run_one(&program) {
-                        eprintln!("{error:#}");
-                        failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(program.name);
+                    match run_one(&program) {
+                        Ok(tests) if tests.is_empty() => {}
+                        Ok(tests) => failed.lock().unwrap_or_else(PoisonError::into_inner).push((program, tests)),
+                        Err(error) => {
+                            eprintln!("{error:#}");
+                            failed.lock().unwrap_or_else(PoisonError::into_inner).push((program, Vec::new()));
+                        }
                     }
                 }
             });
         }
     });
-    let failed = failed.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    if !failed.is_empty() {
-        bail!("tests failed in {}", failed.join(", "));
+    let mut faults = Vec::new();
+    for (program, tests) in failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        if tests.is_empty() || tests.len() > FEW {
+            faults.push(program.name);
+            continue;
+        }
+        for test in tests {
+            // As flaky stories are: told, and mended, but what a busy machine does to one of two thousand tests fails no change.
+            if run_alone(&program, &test)? {
+                eprintln!("flaky: {}: {test} failed beside others and passed by itself", program.name);
+            } else {
+                faults.push(format!("{}: {test}", program.name));
+            }
+        }
+    }
+    if !faults.is_empty() {
+        bail!("tests failed in {}", faults.join(", "));
     }
     run(linting_cargo(&["test", "--workspace", "--doc", "--locked"])?)
 }
@@ -119,22 +139,58 @@ fn program(message: &Value) -> anyhow::Result<Option<Program>> {
     Ok(Some(Program { name, executable: executable.into(), folder }))
 }
 
-/// Runs a program and shows what it printed if it fails.
-fn run_one(program: &Program) -> anyhow::Result<()> {
+/// Runs a program, shows what it printed if it fails, and says which of its tests failed.
+fn run_one(program: &Program) -> anyhow::Result<Vec<String>> {
     let begun = Instant::now();
-    let threads = THREADS_PER_CORE * std::thread::available_parallelism().map_or(1, usize::from);
-    let output = Command::new(&program.executable)
-        .current_dir(&program.folder)
-        .env("CARGO_MANIFEST_DIR", &program.folder)
-        .env("RUST_TEST_THREADS", threads.to_string())
-        .stdin(Stdio::null())
-        .output()
-        .with_context(|| format!("{}: could not be started", program.name))?;
+    let output = program.command().output().with_context(|| format!("{}: could not be started", program.name))?;
     let printed = String::from_utf8_lossy(&output.stdout);
     if !output.status.success() {
-        bail!("{}: {}\n{printed}\n{}", program.name, output.status, String::from_utf8_lossy(&output.stderr));
+        let (name, told) = (&program.name, String::from_utf8_lossy(&output.stderr));
+        let failed = failed_tests(&printed);
+        ensure!(!failed.is_empty(), "{name}: {}\n{printed}\n{told}", output.status);
+        eprintln!("{name}: {}\n{printed}\n{told}", output.status);
+        return Ok(failed);
     }
     let result = printed.lines().rev().find_map(|line| line.strip_prefix("test result: ")).unwrap_or_default();
     eprintln!("{}: {:.1} s, {}", program.name, begun.elapsed().as_secs_f64(), result);
-    Ok(())
+    Ok(Vec::new())
+}
+
+/// Runs one test of a program, with its output passed through, and says whether it passed.
+fn run_alone(program: &Program, test: &str) -> anyhow::Result<bool> {
+    let mut alone = program.command();
+    alone.args(["--exact", test]);
+    Ok(alone.status().with_context(|| format!("{}: could not be started", program.name))?.success())
+}
+
+/// The tests that a program names last as those that failed.
+fn failed_tests(printed: &str) -> Vec<String> {
+    let Some((_, listed)) = printed.rsplit_once("\nfailures:\n") else { return Vec::new() };
+    let names = listed.lines().map_while(|line| line.strip_prefix("    "));
+    names.map(str::to_owned).collect()
+}
+
+impl Program {
+    fn command(&self) -> Command {
+        let threads = THREADS_PER_CORE * std::thread::available_parallelism().map_or(1, usize::from);
+        let mut command = Command::new(&self.executable);
+        command
+            .current_dir(&self.folder)
+            .env("CARGO_MANIFEST_DIR", &self.folder)
+            .env("RUST_TEST_THREADS", threads.to_string())
+            .stdin(Stdio::null());
+        command
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::failed_tests;
+
+    #[test]
+    fn the_failed_tests_are_those_that_are_named_last() {
+        let printed = "test a::b ... FAILED\n\nfailures:\n\n---- a::b stdout ----\n    indented\n\nfailures:\n    a::b\n    c\n\ntest result: FAILED.\n";
+        assert_eq!(failed_tests(printed), ["a::b", "c"]);
+        assert_eq!(failed_tests("it was killed"), Vec::<String>::new());
+    }
 }
