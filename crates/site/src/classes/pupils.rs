@@ -123,7 +123,7 @@ pub(super) async fn remove_pupil(
     log: Option<AuditEntry>,
 ) -> Result<Result<(), Fault>, StoreError> {
     if member.is_ward {
-        return Ok(erase_pupil(site, class, &actor.id, &member.account).await?);
+        return erase_pupil(site, class, &actor.id, &member.account).await;
     }
     let gone = site.store.leave_class(&class.id, &member.account, log).await?;
     Ok(if gone { Ok(()) } else { Err(Fault::Other) })

@@ -94,6 +94,7 @@ pub fn about(text: &str) -> Option<String> {
 }
 
 /// Where a problem stands.
+#[allow(clippy::large_enum_variant, reason = "made once for each page")]
 pub enum Place {
     /// In the site's own set.
     Own(Entry),

@@ -110,7 +110,12 @@ pub(super) async fn keep(
     profile_page(&app, &reader, status, given, Some(fault)).await
 }
 
-/// What may be chosen, and how many characters the words may have.
-fn choices() -> (&'static [(&'static str, komadai_shogi::PieceKind)], &'static [(&'static str, &'static str)], usize) {
-    (&PORTRAIT_PIECES, &PORTRAIT_COLOURS, MAX_ABOUT)
+/// The pieces to choose from.
+const fn pieces() -> &'static [(&'static str, komadai_shogi::PieceKind)] {
+    &PORTRAIT_PIECES
+}
+
+/// The colours to choose from.
+const fn colours() -> &'static [(&'static str, &'static str)] {
+    &PORTRAIT_COLOURS
 }
