@@ -33,15 +33,16 @@ use futures_util::future::{BoxFuture, LocalBoxFuture};
 use komadai_archive::Archive;
 use komadai_book::Book;
 use komadai_room::{
-    Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id,
+    Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, WorkQueue, fill_missing_cards, new_id,
 };
-use komadai_store::{Consumer, Store};
+use komadai_store::{Consumer, FolderLock, Store};
 use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{Instant, timeout, timeout_at};
 
 /// Where there are other nodes, sockets are sent to them within this time when this one stops.
@@ -85,37 +86,113 @@ async fn run(
     ready: Box<dyn FnOnce(Doors) + Send>,
     stop: BoxFuture<'static, ()>,
 ) -> Result<(), ServeError> {
-    let listener = bind(config.listen).await?;
-    let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
-    let metrics = bind_where(config.metrics).await?;
-    let redirect = bind_where(config.redirect).await?;
-    let csa = bind_where(config.csa.as_ref().map(|csa| csa.listen)).await?;
-    let csa_address = csa.as_ref().and_then(|listener| listener.local_addr().ok());
-    let mailer = config.mail.as_ref().map(Mailer::start).transpose()?.map(Arc::new);
+    let listeners = Listeners::bind(&config).await?;
     let tls = config.tls.clone().map(Tls::load).transpose()?;
-    let lock = config.database.lock()?;
-    let store: Arc<dyn Store> = config.database.open().await?.into();
-    for path in config.database.exposed() {
-        tracing::warn!("others on this machine can read {}; take it from them (chmod go= )", path.display());
+    let Open { app, life, node, lock: _lock } = open(config).await?;
+    let upkeep = Upkeep::start(app.rooms.clone());
+    let mut background = Background::start(&app);
+    let doors = listeners.addresses;
+    let mut serving = listeners.serve(&app, tls, &mut background.tasks);
+    // For `komadai admin`, which prints links. Where the store fails, it says that it does not know.
+    let _ = app.store.set_fact(ADDRESS, app.config.own_address(doors.http)).await;
+    tracing::info!(address = %doors.http, node, "the site is open");
+    ready(doors);
+    stop.await;
+    tracing::info!("the site stops");
+    let limit = Instant::now() + LEFT_AFTER;
+    life.send_replace(Life::Draining);
+    background.analysing.abort();
+    let left = async { tokio::join!(app.jobs.release_all(), app.sockets.wait_until_empty()) };
+    let _ = timeout_at(limit - CLOSING, left).await;
+    life.send_replace(Life::Closing);
+    let closed = async {
+        while serving.join_next().await.is_some() {}
+        app.sockets.wait_until_empty().await;
+    };
+    let _ = timeout_at(limit, closed).await;
+    background.tasks.abort_all();
+    let _ = timeout(LAST_WORD, app.site.lobby.stop()).await;
+    let _ = timeout(LAST_WORD, app.rooms.stop()).await;
+    drop(upkeep);
+    // The last word: what follows is an outage where this node was the only one, and no game is ours any more.
+    let last_word = async {
+        app.store.leave(&node, app.rooms.time().now().0).await?;
+        app.store.close().await
+    };
+    match timeout(LAST_WORD, last_word).await {
+        Ok(said) => said?,
+        Err(_) => {
+            tracing::warn!("the store does not answer; other nodes find out by themselves that this one has gone")
+        }
     }
-    let node = new_id(&SystemEntropy);
-    // A lock says that no other node can be alive.
-    store.start(&node, SystemClock.wall().0, lock.is_some()).await?;
-    names::keep_looks(&*store).await?;
-    let summarised = fill_missing_cards(&*store).await?;
-    if summarised > 0 {
-        tracing::info!("{summarised} games of an older program were summarised");
+    Ok(())
+}
+
+/// Where the site listens.
+struct Listeners {
+    addresses: Doors,
+    http: TcpListener,
+    metrics: Option<TcpListener>,
+    redirect: Option<TcpListener>,
+    csa: Option<TcpListener>,
+}
+
+impl Listeners {
+    async fn bind(config: &Config) -> Result<Listeners, ServeError> {
+        let http = bind(config.listen).await?;
+        let address = http.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
+        let csa = bind_where(config.csa.as_ref().map(|csa| csa.listen)).await?;
+        Ok(Listeners {
+            addresses: Doors { http: address, csa: csa.as_ref().and_then(|listener| listener.local_addr().ok()) },
+            http,
+            metrics: bind_where(config.metrics).await?,
+            redirect: bind_where(config.redirect).await?,
+            csa,
+        })
     }
 
-    let nats = match &config.bus {
-        None => None,
-        Some(servers) => Some(NatsBus::connect(servers).await?),
-    };
-    let queue = nats.as_ref().map(NatsBus::work_queue);
-    let bus: Arc<dyn Bus> = match nats {
-        None => Arc::new(LocalBus::default()),
-        Some(nats) => Arc::new(nats),
-    };
+    /// Opens the doors, which are closed in good order; what serves nobody but the site's owner goes on with what is done in the background.
+    fn serve(self, app: &Shared, tls: Option<Arc<Tls>>, background: &mut JoinSet<()>) -> JoinSet<()> {
+        let speak = |router| Http { router, stopping: app.site.stopping.clone() };
+        let mut doors = JoinSet::new();
+        doors.spawn(listen::accept(self.http, tls.clone(), app.clone(), speak(http::router(app.clone()))));
+        if let Some(listener) = self.redirect {
+            doors.spawn(listen::accept(listener, None, app.clone(), speak(redirect::router(app.clone()))));
+        }
+        if let Some(listener) = self.csa {
+            let door = csa::open(listener, tls.clone(), app.clone());
+            doors.spawn(async move {
+                let _ = door.await;
+            });
+        }
+        if let Some(listener) = self.metrics {
+            let metrics = axum::serve(listener, http::metrics_router(app.clone())).into_future();
+            background.spawn(async move {
+                let _ = metrics.await;
+            });
+        }
+        if let Some(tls) = tls {
+            background.spawn(async move { tls.keep_fresh().await });
+        }
+        doors
+    }
+}
+
+/// A site that is there, and nobody let in yet.
+struct Open {
+    app: Shared,
+    life: watch::Sender<Life>,
+    node: String,
+    /// Of the data folder; none where it may be shared.
+    lock: Option<FolderLock>,
+}
+
+async fn open(config: Config) -> Result<Open, ServeError> {
+    let mailer = config.mail.as_ref().map(Mailer::start).transpose()?.map(Arc::new);
+    let lock = config.database.lock()?;
+    let node = new_id(&SystemEntropy);
+    let store = open_store(&config, &node, lock.is_some()).await?;
+    let (bus, queue) = connect(&config).await?;
     let archive = Archive::open(store.clone(), &config.archive)?;
     let imports = Arc::new(Imports::open(store.clone(), node.clone(), &config.archive, config.importer.clone())?);
     let (life, watch) = watch::channel(Life::Open);
@@ -181,7 +258,7 @@ async fn run(
         client: assets::Client::embedded(),
         site: site.clone(),
         store: store.clone(),
-        archive: archive.clone(),
+        archive,
         engines: engines.clone(),
         jobs: jobs.clone(),
         book,
@@ -201,103 +278,78 @@ async fn run(
         mailer,
         config,
     });
-    app.bots.refresh(&site).await?;
-    let kept = retention::Days { record: app.config.keep_records, unstarted: app.config.keep_unstarted };
-    let shared = app.clone();
-    let own_address = app.config.own_address(address);
-    let upkeep = Upkeep::start(rooms.clone());
-    let tidied = app.clone();
-    let tidy = tokio::spawn(async move {
-        loop {
-            tokio::time::sleep(TIDY).await;
-            engines.end_idle();
-            tidied.site.rates.forget_idle();
-            tidied.site.begun.forget_idle(SystemClock.wall().0);
-            end_idle_sessions(&*tidied.store).await;
-            // Where the store fails, there is a next time.
-            let _ = tidied.bots.refresh(&tidied.site).await;
-        }
-    });
-    let importing = tokio::spawn(imports.work(archive.clone()));
-    let cursor = |consumer| Cursor::new(store.clone(), consumer, rooms.noted());
-    let archive = tokio::spawn(archive::keep_up(archive, rooms.clone(), cursor(Consumer::Archive)));
-    let rating = tokio::spawn(ratings::keep(store.clone(), cursor(Consumer::Ratings)));
-    let talking = tokio::spawn(talks.run());
-    let analysing = tokio::spawn(trees.run());
-    let relaying = tokio::spawn(relay.run());
-    let asking = tokio::spawn(relay.ask());
-    let noticed = tokio::spawn(notices.run(cursor(Consumer::Notices)));
-    let analysed = tokio::spawn(analyses::keep_up(site.clone(), app.jobs.clone()));
-    let judged = tokio::spawn(leavers::keep(site.clone(), cursor(Consumer::Leavers)));
-    let paired = tokio::spawn(event_games::keep(site.clone()));
-    let entered = tokio::spawn(event_games::take_results(site.clone(), cursor(Consumer::Events)));
-    let planned = tokio::spawn(plans::keep(rooms.clone()));
-    let revoked = tokio::spawn(revocation.watch(store.clone()));
-    let retention = tokio::spawn(retention::keep_clean(site.clone(), kept));
-    let metrics =
-        metrics.map(|listener| tokio::spawn(axum::serve(listener, http::metrics_router(app.clone())).into_future()));
-    let speak = |router| Http { router, stopping: app.site.stopping.clone() };
-    let by_http = speak(http::router(app.clone()));
-    let serving = tokio::spawn(listen::accept(listener, tls.clone(), app.clone(), by_http));
-    let elsewhere = speak(redirect::router(app.clone()));
-    let redirecting = redirect.map(|listener| tokio::spawn(listen::accept(listener, None, app.clone(), elsewhere)));
-    let playing = csa.map(|listener| csa::open(listener, tls.clone(), app.clone()));
-    let fresh = tls.map(|tls| tokio::spawn(async move { tls.keep_fresh().await }));
-    // For `komadai admin`, which prints links. Where the store fails, it says that it does not know.
-    let _ = store.set_fact(ADDRESS, own_address).await;
-    tracing::info!(%address, node, "the site is open");
-    ready(Doors { http: address, csa: csa_address });
-    stop.await;
-    tracing::info!("the site stops");
-    let limit = Instant::now() + LEFT_AFTER;
-    life.send_replace(Life::Draining);
-    analysed.abort();
-    let left = async { tokio::join!(jobs.release_all(), sockets.wait_until_empty()) };
-    let _ = timeout_at(limit - CLOSING, left).await;
-    life.send_replace(Life::Closing);
-    let closed = async {
-        let _ = serving.await;
-        if let Some(redirecting) = redirecting {
-            let _ = redirecting.await;
-        }
-        if let Some(playing) = playing {
-            let _ = playing.await;
-        }
-        sockets.wait_until_empty().await;
-    };
-    let _ = timeout_at(limit, closed).await;
-    tidy.abort();
-    rating.abort();
-    judged.abort();
-    retention.abort();
-    revoked.abort();
-    talking.abort();
-    analysing.abort();
-    relaying.abort();
-    asking.abort();
-    noticed.abort();
-    planned.abort();
-    paired.abort();
-    entered.abort();
-    importing.abort();
-    archive.abort();
-    metrics.inspect(tokio::task::JoinHandle::abort);
-    fresh.inspect(tokio::task::JoinHandle::abort);
-    let _ = timeout(LAST_WORD, shared.site.lobby.stop()).await;
-    let _ = timeout(LAST_WORD, rooms.stop()).await;
-    drop(upkeep);
-    // The last word: what follows is an outage where this node was the only one, and no game is ours any more.
-    let last_word = async {
-        store.leave(&node, rooms.time().now().0).await?;
-        store.close().await
-    };
-    match timeout(LAST_WORD, last_word).await {
-        Ok(said) => said?,
-        Err(_) => {
-            tracing::warn!("the store does not answer; other nodes find out by themselves that this one has gone")
-        }
+    app.bots.refresh(&app.site).await?;
+    Ok(Open { app, life, node, lock })
+}
+
+/// Opens the store for a node, and brings what older programs kept up to date.
+async fn open_store(config: &Config, node: &str, is_alone: bool) -> Result<Arc<dyn Store>, ServeError> {
+    let store: Arc<dyn Store> = config.database.open().await?.into();
+    for path in config.database.exposed() {
+        tracing::warn!("others on this machine can read {}; take it from them (chmod go= )", path.display());
     }
-    Ok(())
+    // A lock says that no other node can be alive.
+    store.start(node, SystemClock.wall().0, is_alone).await?;
+    names::keep_looks(&*store).await?;
+    let summarised = fill_missing_cards(&*store).await?;
+    if summarised > 0 {
+        tracing::info!("{summarised} games of an older program were summarised");
+    }
+    Ok(store)
+}
+
+/// The way to the other nodes, and to workers where there are some.
+async fn connect(config: &Config) -> Result<(Arc<dyn Bus>, Option<WorkQueue>), ServeError> {
+    let Some(servers) = &config.bus else { return Ok((Arc::new(LocalBus::default()), None)) };
+    let nats = NatsBus::connect(servers).await?;
+    let queue = nats.work_queue();
+    Ok((Arc::new(nats), Some(queue)))
+}
+
+/// What goes on beside the doors until the site stops.
+struct Background {
+    tasks: JoinSet<()>,
+    /// Whole games are analysed no further once the site drains.
+    analysing: AbortHandle,
+}
+
+impl Background {
+    fn start(app: &Shared) -> Background {
+        let (site, store, rooms) = (&app.site, &app.store, &app.rooms);
+        let kept = retention::Days { record: app.config.keep_records, unstarted: app.config.keep_unstarted };
+        let cursor = |consumer| Cursor::new(store.clone(), consumer, rooms.noted());
+        let mut tasks = JoinSet::new();
+        tasks.spawn(tidy(app.clone()));
+        tasks.spawn(site.imports.clone().work(app.archive.clone()));
+        tasks.spawn(archive::keep_up(app.archive.clone(), rooms.clone(), cursor(Consumer::Archive)));
+        tasks.spawn(ratings::keep(store.clone(), cursor(Consumer::Ratings)));
+        tasks.spawn(site.talks.run());
+        tasks.spawn(site.trees.run());
+        tasks.spawn(site.relay.run());
+        tasks.spawn(site.relay.clone().ask());
+        tasks.spawn(site.notices.run(cursor(Consumer::Notices)));
+        tasks.spawn(leavers::keep(site.clone(), cursor(Consumer::Leavers)));
+        tasks.spawn(event_games::keep(site.clone()));
+        tasks.spawn(event_games::take_results(site.clone(), cursor(Consumer::Events)));
+        tasks.spawn(plans::keep(rooms.clone()));
+        tasks.spawn(site.revocation.watch(store.clone()));
+        tasks.spawn(retention::keep_clean(site.clone(), kept));
+        let analysing = tasks.spawn(analyses::keep_up(site.clone(), app.jobs.clone()));
+        Background { tasks, analysing }
+    }
+}
+
+/// Ends what nobody needs any more, now and then.
+async fn tidy(app: Shared) {
+    loop {
+        tokio::time::sleep(TIDY).await;
+        app.engines.end_idle();
+        app.site.rates.forget_idle();
+        app.site.begun.forget_idle(SystemClock.wall().0);
+        end_idle_sessions(&*app.store).await;
+        // Where the store fails, there is a next time.
+        let _ = app.bots.refresh(&app.site).await;
+    }
 }
 
 /// Sessions that nobody has used for long are taken away, some at a time. Where the store fails, there is a next time.
