@@ -26,6 +26,7 @@ glossary-machines = Computers
 glossary-history = History and variants
 nav-learn = Learn
 course = Learn shogi
+course-next-lesson = Next lesson
 course-about = A course in small steps: one board, one short text, one task at a time. You need no prior knowledge.
 teaching-title = Teachers and pupils
 course-start = Start with the first lesson

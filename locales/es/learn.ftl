@@ -26,6 +26,7 @@ glossary-machines = Computadoras
 glossary-history = Historia y variantes
 nav-learn = Aprender
 course = Aprender shogi
+course-next-lesson = Lección siguiente
 course-about = Un curso en pasos pequeños: un tablero, un texto breve y una tarea cada vez. No hace falta conocer ninguna pieza.
 teaching-title = Profesores y alumnos
 course-start = Empezar por la primera lección

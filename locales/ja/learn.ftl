@@ -25,6 +25,7 @@ glossary-machines = コンピューター
 glossary-history = 将棋のはじまりと変則将棋
 nav-learn = 学ぶ
 course = 将棋を学ぶ
+course-next-lesson = 次のレッスン
 course-about = 盤を見て、短い説明を読み、問題を一つ解く。少しずつ進む講座です。駒の動かし方を知らなくても始められます。
 teaching-title = 先生と教え子
 course-start = 最初のレッスンから始める

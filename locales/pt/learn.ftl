@@ -26,6 +26,7 @@ glossary-machines = Computadores
 glossary-history = História e variantes
 nav-learn = Aprender
 course = Aprender shogi
+course-next-lesson = Próxima lição
 course-about = Um curso em passos pequenos: um tabuleiro, um texto curto e uma tarefa de cada vez. Não é preciso conhecer nenhuma peça.
 teaching-title = Professores e alunos
 course-start = Começar pela primeira lição

@@ -74,9 +74,21 @@ test("who has solved mate problems and nothing else sees where they stand", asyn
   await expect(page.locator(".standing-themes")).toHaveCount(0);
   const card = { box: 2, due: "2026-11-30", solved: 3, missed: 1, last: "2026-11-20" };
   await page.evaluate((card) => {
-    const kept = { version: 1, cards: { "mate-3-001": card }, streak: 1, best: 2, days: 1, lastDay: "2026-11-20" };
+    const kept = { version: 1, cards: { mate3001: card }, streak: 1, best: 2, days: 1, lastDay: "2026-11-20" };
     localStorage.setItem("komadai.tsume", JSON.stringify(kept));
   }, card);
   await page.reload();
   await expect(page.locator(".standing-themes li")).toHaveCount(5);
+});
+
+test("after a lesson the list of lessons names the next one", async ({ page }) => {
+  await page.goto("/learn/king");
+  await page.evaluate(() => localStorage.setItem("komadai.course", JSON.stringify({ king: 3 })));
+  for (const [lang, words] of [
+    ["en", "Next lesson"],
+    ["ja", "次のレッスン"],
+  ] as const) {
+    await page.goto(`/learn?lang=${lang}`);
+    await expect(page.locator("main")).toContainText(words);
+  }
 });

@@ -73,6 +73,8 @@ for (const lang of ["en", "ja"] as const) {
 
   test(`a newcomer tries every piece on one page (${lang})`, async ({ page }) => {
     await page.goto(`/how-to-play?lang=${lang}#rook`);
+    // Nothing moves the board any more.
+    await page.waitForLoadState("networkidle");
     const tries = async (line: string) => {
       for (const usi of line.split(" ")) {
         await touch(page, at(usi.slice(0, 2)));

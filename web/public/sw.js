@@ -8,7 +8,7 @@ const OFFLINE = "/offline";
 const MOST_FILES = 300;
 const MOST_PAGES = 200;
 
-const isFile = (path) => /^\/(assets|pieces)\/|^\/[\w-]+\.(svg|png)$/.test(path);
+const isFile = (path) => /^\/(assets\/|pieces\/(?!portrait-))|^\/[\w-]+\.(svg|png)$/.test(path);
 const worksAlone = (path) =>
   path === "/clock" ||
   path === "/how-to-play" ||

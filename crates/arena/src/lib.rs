@@ -15,6 +15,7 @@ mod stats;
 pub use adjudicate::{Adjudication, Drawn, Lost};
 pub use engine::{Engine, EngineError, EngineSpec, Thought};
 pub use game::{Conditions, End, GameRecord, Moves, Tempo, Work, play};
+pub use komadai_game::LONGEST_GAME;
 pub use openings::{Opening, read_openings};
 pub use stats::{Elo, Faults, Sprt, SprtState, Tally};
 

@@ -1,6 +1,6 @@
 //! Openings files: one line each, as most programs write them.
 
-use komadai_shogi::{Move, Position, Setup};
+use komadai_shogi::{History, Move, Position, Setup};
 
 /// Where a game starts: a position and the moves already played from it.
 #[derive(Clone, Debug)]
@@ -46,11 +46,16 @@ fn read_line(line: &str) -> Result<Opening, String> {
             fields.join(" ").trim_end_matches(';').parse().map_err(|error| format!("{error}"))?
         }
     };
-    let mut position = Position::new(&start).map_err(|faults| faults.to_string())?;
+    let mut history = History::new(Position::new(&start).map_err(|faults| faults.to_string())?);
     let mut played = Vec::new();
     for word in moves.split_ascii_whitespace() {
+        if history.end().is_some() {
+            return Err(format!("{word}: the game is over before it"));
+        }
         let mv: Move = word.parse().map_err(|error| format!("{word}: {error}"))?;
+        let mut position = *history.last();
         position.play(mv).map_err(|foul| format!("{word}: {foul}"))?;
+        history.push(position);
         played.push(mv);
     }
     Ok(Opening { start, moves: played })
@@ -66,6 +71,9 @@ mod tests {
                     sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1\n4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5e\n";
         let openings = read_openings(text).unwrap();
         assert_eq!(openings.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [0, 2, 1, 0, 1]);
+        let again = "startpos moves".to_owned() + &" 2h1h 8b9b 1h2h 9b8b".repeat(3);
+        assert!(read_openings(&again).is_ok());
+        assert!(read_openings(&(again + " 2h1h")).unwrap_err().contains("over"));
         assert_eq!(read_openings("startpos\nstartpos moves 7g7e").unwrap_err().split(':').next(), Some("line 2"));
     }
 }

@@ -163,9 +163,9 @@ impl Clocks {
         self.sides[side].limit().map_or(NODES_LIMIT, |limit| Duration::from_millis(limit.0))
     }
 
-    /// Charges a move.
+    /// Charges a move; what is less than a thousandth of a second counts as one, so that nobody gains by many fast moves.
     pub(crate) fn spend(&mut self, side: Color, used: Duration) {
-        self.sides[side].charge(millis(used), true);
+        self.sides[side].charge(millis(used + Duration::from_nanos(999_999)), true);
     }
 }
 
@@ -184,6 +184,8 @@ mod tests {
             assert_eq!(told(&clocks), ms(left), "{used}");
         }
         assert_eq!(clocks.allowed(Color::White), ms(1_200), "each has a clock of its own");
+        clocks.spend(Color::White, Duration::from_micros(100_200));
+        assert_eq!(clocks.allowed(Color::White), ms(1_149), "a begun thousandth is charged");
         let mut each = Clocks::new(Tempo::MoveTime(ms(100)));
         each.spend(Color::Black, ms(130));
         assert_eq!((each.allowed(Color::Black), each.go().movetime), (ms(100), Some(ms(100))));

@@ -33,7 +33,8 @@ use futures_util::future::{BoxFuture, LocalBoxFuture};
 use komadai_archive::Archive;
 use komadai_book::Book;
 use komadai_room::{
-    Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, WorkQueue, fill_missing_cards, new_id,
+    Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, WorkQueue, fill_missing_cards,
+    new_id,
 };
 use komadai_store::{Consumer, FolderLock, Store};
 use komadai_wire::EngineLimits;

@@ -1,7 +1,6 @@
 # A lesson: what it says of a task, of right and wrong answers, and the way to the next one.
 course-hint = Hint
 course-again = Try again
-course-next-lesson = Next lesson
 course-all = All lessons
 course-done = Well done.
 course-finished = Lesson complete.

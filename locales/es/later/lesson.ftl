@@ -1,7 +1,6 @@
 # A lesson: what it says of a task, of right and wrong answers, and the way to the next one.
 course-hint = Pista
 course-again = Otra vez
-course-next-lesson = Lección siguiente
 course-all = Todas las lecciones
 course-done = Bien hecho.
 course-finished = Lección terminada.

@@ -1,7 +1,6 @@
 # A lesson: what it says of a task, of right and wrong answers, and the way to the next one.
 course-hint = ヒント
 course-again = もう一度
-course-next-lesson = 次のレッスン
 course-all = レッスン一覧
 course-done = できました。
 course-finished = レッスンが[終|お]わりました。

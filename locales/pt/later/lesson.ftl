@@ -1,7 +1,6 @@
 # A lesson: what it says of a task, of right and wrong answers, and the way to the next one.
 course-hint = Dica
 course-again = De novo
-course-next-lesson = Próxima lição
 course-all = Todas as lições
 course-done = Muito bem.
 course-finished = Lição concluída.

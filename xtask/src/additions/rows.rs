@@ -337,8 +337,8 @@ pub async fn keep(store: Arc<dyn Store>, mut cursor: Cursor) {
     Before("crates/site/src/lib.rs", "`event_games`", "`counts` "),
     Before(
         "crates/server/src/serve.rs",
-        "    let planned = tokio::spawn(plans::keep(",
-        "    tokio::spawn(komadai_site::counts::keep(store.clone(), cursor(Consumer::Counts)));\n",
+        "        tasks.spawn(plans::keep(rooms.clone()));",
+        "        tasks.spawn(komadai_site::counts::keep(store.clone(), cursor(Consumer::Counts)));\n",
     ),
 ];
 

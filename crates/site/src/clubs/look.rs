@@ -138,6 +138,23 @@ pub async fn ladder(site: &Site, club: &StoredClub, pool: Pool) -> Result<Vec<Ra
     site.store.club_ranking(&club.id, pool.code()).await
 }
 
+/// What the members of a club are told in one post, by its id; none: there is no such post, or it is not for this visitor.
+///
+/// # Errors
+/// The store failed.
+pub async fn post_of(
+    site: &Site,
+    club: &StoredClub,
+    visitor: &Visitor,
+    id: &str,
+) -> Result<Option<ClubPost>, StoreError> {
+    if !visitor.belongs() {
+        return Ok(None);
+    }
+    let posts = site.store.club_posts(&club.id, MOST_POSTS).await?;
+    Ok(posts.into_iter().find(|post| post.id == id))
+}
+
 /// What the members of a club are told, each with the name of whoever wrote it, the newest first; none: it is not for this visitor.
 ///
 /// # Errors

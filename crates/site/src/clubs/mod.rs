@@ -2,7 +2,9 @@
 
 mod look;
 
-pub use look::{Listed, People, Ties, club, games, is_banned, ladder, leader, list, people, posts, ties, visitor};
+pub use look::{
+    Listed, People, Ties, club, games, is_banned, ladder, leader, list, people, post_of, posts, ties, visitor,
+};
 
 use crate::notices::Kind;
 use crate::people::{Act, Called, Name, is_sheltered, key, known};

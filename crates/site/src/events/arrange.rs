@@ -36,7 +36,7 @@ pub(super) async fn arrange(
         // Where there is a game, it is too late for another time.
         let games = site.store.games_of_event(&event.id).await?;
         let has_game = games.iter().any(|game| {
-            let counts = !matches!(game.stage, EventGameStage::Off | EventGameStage::Void);
+            let counts = matches!(game.stage, EventGameStage::Open | EventGameStage::Over);
             let is_here = (game.round, game.board) == (round, number);
             counts && is_here && game.black == board.black && game.white == board.white
         });

@@ -10,6 +10,7 @@ mod arrange;
 mod dates;
 mod list;
 mod play;
+mod soon;
 mod teams;
 mod visitor;
 
@@ -18,6 +19,7 @@ pub use arrange::Saying;
 pub use dates::{Appointment, Deaf, MOST_DAYS, MOST_OFFERS, News, Talk, To, Word, side_of};
 pub use list::{MAX_LIST, entries};
 pub use play::{CLOCKS, LASTS, MOST_AHEAD, MOST_MINUTES, MOST_MORE, Play};
+pub use soon::soonest;
 pub use teams::TeamWish;
 pub use visitor::Visitor;
 

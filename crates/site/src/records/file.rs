@@ -13,7 +13,7 @@ use komadai_lang::{Lang, Texts};
 use komadai_record::{EngineSeat, Stored};
 use komadai_room::{Snapshot, SystemEntropy, new_secret};
 use komadai_shogi::ByColor;
-use komadai_store::StoreError;
+use komadai_store::{StoreError, StoredRecord};
 
 /// What a language calls the site's engine at a level.
 pub fn engine_name(lang: Lang, engine: EngineSeat) -> String {
@@ -141,7 +141,20 @@ pub async fn of_archived(site: &Site, game: Archived) -> Result<String, StoreErr
 /// # Errors
 /// The store failed.
 pub async fn keep_for_all(site: &Site, id: String, record: Record) -> Result<String, StoreError> {
-    let row = new(id.clone(), &new_secret(&SystemEntropy), Vec::new(), &Stored::played_here(record, None));
+    keep_once(site, for_all(id, record)).await
+}
+
+/// A record as it is kept for all under an id; it takes a while where there are many moves.
+pub fn for_all(id: String, record: Record) -> StoredRecord {
+    new(id, &new_secret(&SystemEntropy), Vec::new(), &Stored::played_here(record, None))
+}
+
+/// Keeps what [`for_all`] has made, and says under which id.
+///
+/// # Errors
+/// The store failed.
+pub async fn keep_once(site: &Site, row: StoredRecord) -> Result<String, StoreError> {
+    let id = row.id.clone();
     match site.store.add_record(row).await {
         Ok(()) | Err(StoreError::Taken) => Ok(id),
         Err(error) => Err(error),

@@ -6,7 +6,10 @@ mod file;
 mod own;
 
 pub use change::{Edit, Entered, change, copy, enter, remove};
-pub use file::{engine_name, game, game_with_remarks, keep_for_all, of_archive, of_archived, of_game, played, written};
+pub use file::{
+    engine_name, for_all, game, game_with_remarks, keep_for_all, keep_once, of_archive, of_archived, of_game, played,
+    written,
+};
 pub use own::{Card, cards, kept_days, owned};
 
 use crate::desk::Full;

@@ -95,7 +95,7 @@ pub(super) async fn counts(
     (black, white): (&str, &str),
 ) -> Result<bool, StoreError> {
     let query = "SELECT count(*) FROM event_games WHERE event = $1 AND round = $2 AND board = $3 AND black = $4 AND white = $5 \
-                 AND stage NOT IN ('off', 'void')";
+                 AND stage NOT IN ('off', 'void', 'again')";
     let games: i64 = sqlx::query_scalar(query)
         .bind(event)
         .bind(i64::from(round))

@@ -314,9 +314,12 @@ pub(super) async fn sanction(pool: &Pool, id: &str) -> Result<Option<Sanction>, 
 }
 
 pub(super) async fn sanctions_of(pool: &Pool, whom: SecretHash, now: u64) -> Result<Vec<Sanction>, StoreError> {
-    let query = format!("SELECT {SANCTION} FROM sanctions WHERE whom = $1 AND until > $2 ORDER BY until, id LIMIT 100");
+    // Of many, those that end last.
+    let query = format!(
+        "SELECT {SANCTION} FROM sanctions WHERE whom = $1 AND until > $2 ORDER BY until DESC, id DESC LIMIT 100"
+    );
     let rows = sqlx::query(&query).bind(&whom[..]).bind(signed(now)).fetch_all(pool).await?;
-    rows.iter().map(read_sanction).collect()
+    rows.iter().rev().map(read_sanction).collect()
 }
 
 pub(super) async fn sanctions(pool: &Pool, now: u64, at_most: u32) -> Result<Vec<Sanction>, StoreError> {

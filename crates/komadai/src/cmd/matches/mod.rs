@@ -5,7 +5,10 @@ mod table;
 
 use super::kind::SQUARE;
 use anyhow::{Context, bail};
-use komadai_arena::{Adjudication, Conditions, Drawn, EngineSpec, Lost, Match, Sprt, SprtState, Tempo, read_openings};
+use clap::builder::{RangedU64ValueParser, TypedValueParser};
+use komadai_arena::{
+    Adjudication, Conditions, Drawn, EngineSpec, LONGEST_GAME, Lost, Match, Sprt, SprtState, Tempo, read_openings,
+};
 use komadai_variants::Rules;
 use record::Recorder;
 use std::io::Write;
@@ -82,7 +85,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 500, value_name = "MS")]
     margin: u64,
     /// Call a game of this many plies a draw
-    #[arg(long, default_value_t = 512, value_name = "PLIES")]
+    #[arg(long, default_value_t = 512, value_name = "PLIES", value_parser = plies())]
     max_plies: usize,
     /// End a game when both engines have scored it as lost for the same side by at least CP centipawns for N moves each
     #[arg(long, value_name = "CP,N", value_parser = parse_lost)]
@@ -113,6 +116,11 @@ fn parse_sprt(text: &str) -> Result<Sprt, String> {
     let two = || Some(text.split_once(',')?).and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
     let (elo0, elo1) = two().ok_or("expected two numbers, such as 0,5")?;
     if elo0 < elo1 { Ok(Sprt { elo0, elo1 }) } else { Err("the first number must be the smaller".to_owned()) }
+}
+
+/// As many plies as a game may have.
+fn plies() -> impl TypedValueParser<Value = usize> {
+    RangedU64ValueParser::new().range(1..=u64::from(LONGEST_GAME))
 }
 
 fn parse_lost(text: &str) -> Result<Lost, String> {

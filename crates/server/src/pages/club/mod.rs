@@ -7,9 +7,10 @@ use super::frame::{Frame, frame, page};
 use super::leaderboard::{self, Row};
 use super::not_found;
 use super::position::markup;
-use super::when::{day, minute};
+use super::when::{day, minute, plain_day};
 use crate::app::{App, Shared};
 use crate::clubs::{self, MAX_ABOUT, MAX_POST, Visitor, club};
+use crate::events::soonest;
 use crate::principal::Account;
 use crate::ratings::Pool;
 use crate::reader::Reader;
@@ -166,10 +167,8 @@ async fn club_page(
     let games = clubs::games(&app.site, club, GAMES).await?.iter().filter_map(played).collect();
     let mut events = app.store.events_of_club(&club.id, MOST_EVENTS).await?;
     events.retain(|event| event.card.stage != EventStage::Closed);
-    events.sort_by_key(|event| {
-        let day = event.notice.first_day.clone();
-        (event.card.stage != EventStage::Running, day.is_empty(), day)
-    });
+    let today = plain_day(app.rooms.time().now().0);
+    events.sort_by_key(|event| soonest(event, &today));
     events.truncate(EVENTS);
     let (text, look) = (club.about.clone(), reader.look());
     let about = app.site.desk.work(move || markup::html(&text, &Position::start(), look)).await?;

@@ -40,8 +40,7 @@ pub(super) async fn post(
 ) -> Result<Response, Refusal> {
     let club = clubs::club(&app.site, &id).await?.ok_or(Refusal::NoSuchPage)?;
     let visitor = clubs::visitor(&app.site, &club, Some(complaint.account()?)).await?;
-    let posts = clubs::posts(&app.site, &club, &visitor).await?.ok_or(Refusal::NoSuchPage)?;
-    let (post, _) = posts.into_iter().find(|(kept, _)| kept.id == post).ok_or(Refusal::NoSuchPage)?;
+    let post = clubs::post_of(&app.site, &club, &visitor, &post).await?.ok_or(Refusal::NoSuchPage)?;
     let place = format!("/club/{}#post-{}", club.id, post.id);
     complaint.keep(&app, text(&app, Some(&post.author), place, post.text).await?).await?;
     Ok(thanks(&club))

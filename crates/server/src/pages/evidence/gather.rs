@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::games::own;
-use crate::records::{is_kept, keep_for_all, played};
+use crate::records::{for_all, is_kept, keep_once, played};
 use crate::refusal::Refusal;
 use komadai_game::{Contract, Control, Opponent};
 use komadai_record::{Agreement, Effort, Line, Model, Pace, Stored, Telling, telling};
@@ -122,8 +122,9 @@ pub(super) async fn analyse(
         let Ok(seen) = app.rooms.view(&row.id).await else { continue };
         let record = record_id(app, &row.id).await?;
         if !is_kept(&app.site, &record).await? {
-            let (game, _) = app.site.desk.work(move || played(&seen)).await??;
-            keep_for_all(&app.site, record.clone(), game).await?;
+            let id = record.clone();
+            let row = app.site.desk.work(move || played(&seen).map(|(game, _)| for_all(id, game))).await??;
+            keep_once(&app.site, row).await?;
         }
         wishes.push(StoredAnalysis {
             record,

@@ -14,7 +14,7 @@ use axum::extract::rejection::FormRejection;
 use axum::http::StatusCode;
 use axum::response::Response;
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
-use komadai_store::{Handling, Role, Sanction};
+use komadai_store::{Handling, Role, Sanction, StoredAccount};
 use komadai_wire::said;
 use serde::Deserialize;
 
@@ -91,7 +91,8 @@ pub(super) async fn handle(
     }
     let subject = app.store.account_holding(report.subject).await?;
     // A guest has no account to close, and whoever looks after the site is for the admins.
-    if verdict.closes && subject.as_ref().is_none_or(|subject| subject.role >= Role::Moderator) {
+    let may_close = |subject: &StoredAccount| subject.role < Role::Moderator && subject.closed.is_none();
+    if verdict.closes && !subject.as_ref().is_some_and(may_close) {
         return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-no-close", false))).await;
     }
     let now = SystemClock.wall().0;

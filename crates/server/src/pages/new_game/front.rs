@@ -1,7 +1,9 @@
 //! What the first page shows of what goes on here, and of what is the reader's.
 
 use crate::app::App;
+use crate::events::soonest;
 use crate::mate::of_today;
+use crate::pages::when::plain_day;
 use crate::principal::Account;
 use crate::ratings::Pool;
 use crate::views;
@@ -61,8 +63,7 @@ async fn member(app: &App, account: &Account) -> Result<FrontMember, StoreError>
     })
 }
 
-/// What is next of the events that concern an account: what is played before what is to come, then the earlier day, days that are not said
-/// last.
+/// What is next of the events that concern an account.
 async fn next_event(app: &App, account: &Account) -> Result<Option<NextEvent>, StoreError> {
     let mut all: Vec<(StoredEvent, Option<String>)> =
         app.store.events_of(&account.id, EVENTS).await?.into_iter().map(|event| (event, None)).collect();
@@ -72,10 +73,10 @@ async fn next_event(app: &App, account: &Account) -> Result<Option<NextEvent>, S
         all.extend(held.map(|event| (event, Some(club.name.clone()))));
     }
     all.retain(|(event, _)| event.card.stage != EventStage::Closed);
+    let today = plain_day(app.rooms.time().now().0);
     let next = all.into_iter().min_by_key(|(event, club)| {
-        let day = &event.notice.first_day;
         // An event that is one's own and a club's is named with its club.
-        (event.card.stage != EventStage::Running, day.is_empty(), day.clone(), event.id.clone(), club.is_none())
+        (soonest(event, &today), event.id.clone(), club.is_none())
     });
     Ok(next.map(|(event, club)| NextEvent {
         running: event.card.stage == EventStage::Running,
