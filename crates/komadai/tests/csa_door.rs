@@ -525,6 +525,16 @@ fn extended_commands_tell_of_people_and_games() {
 
 #[test]
 fn of_two_absences_the_second_is_counted_from_its_own_beginning() {
+    second_absence_is_counted_from_its_own_beginning(false);
+}
+
+#[test]
+fn a_connection_whose_end_is_noticed_after_the_return_is_no_absence() {
+    second_absence_is_counted_from_its_own_beginning(true);
+}
+
+/// Comes back at once, before or after the end of the connection that is lost, then again within the time of a second absence.
+fn second_absence_is_counted_from_its_own_beginning(back_first: bool) {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path(), &["--csa-reconnect", "6"]);
     let mut players = hall.playing("test-600-10");
@@ -532,14 +542,21 @@ fn of_two_absences_the_second_is_counted_from_its_own_beginning() {
     let [black, white] = players;
     let how = format!("reconnect:{}+{}", black.game_id, black.of("Reconnect_Token:"));
     let begun = Instant::now();
-    black.stream.shutdown(Shutdown::Both).unwrap();
     let come_back = || {
         let mut again = hall.connect();
         again.say(&format!("LOGIN Kuro one {how}"));
         again.hear("LOGIN:Kuro OK");
         again
     };
-    let again = come_back();
+    let lost = || black.stream.shutdown(Shutdown::Both).unwrap();
+    let again = if back_first {
+        let again = come_back();
+        lost();
+        again
+    } else {
+        lost();
+        come_back()
+    };
     std::thread::sleep(Duration::from_secs(5).saturating_sub(begun.elapsed()));
     again.stream.shutdown(Shutdown::Both).unwrap();
     // The first absence would be over by now.

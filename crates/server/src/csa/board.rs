@@ -13,6 +13,7 @@ use komadai_store::SecretHash;
 use std::collections::VecDeque;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::Instant;
 
 /// Moves that came before their turn and wait for it.
 const MOST_EARLY: usize = 4;
@@ -30,6 +31,8 @@ pub(super) struct Seat {
     pub(super) secret: String,
     /// Who holds it.
     pub(super) holder: SecretHash,
+    /// When its connection took it.
+    pub(super) taken: Instant,
 }
 
 impl Seat {

@@ -280,6 +280,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
             side,
             secret: offer.secrets[side].clone(),
             holder: self.player.holder,
+            taken: Instant::now(),
         };
         self.agreeing = false;
         let mut board = Board::sit(&self.door.app, seat).await.map_err(|Lost| self.lost())?;
@@ -387,7 +388,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
     /// Takes a game up again that was left.
     async fn come_back(&mut self, seat: Seat) -> Result<(), End> {
         let (game_id, token, side) = (seat.game_id.clone(), seat.secret.clone(), seat.side);
-        self.door.returned.note(&seat, self.door.config.reconnect * 2);
+        self.door.returned.note(&seat, WAITING + self.door.config.reconnect);
         let mut board = Board::sit(&self.door.app, seat).await.map_err(|Lost| self.lost())?;
         board.knows_so_far();
         let game = board.game();
@@ -431,5 +432,5 @@ async fn left_seat(door: &Door, player: &Player, game_id: &str, token: &str) -> 
     };
     let side = Color::ALL.into_iter().find(opens)?;
     let (id, game_id, secret) = (id.to_owned(), game_id.to_owned(), token.to_owned());
-    Some(Seat { id, game_id, side, secret, holder: player.holder })
+    Some(Seat { id, game_id, side, secret, holder: player.holder, taken: Instant::now() })
 }

@@ -28,22 +28,22 @@ const AGAIN: Duration = Duration::from_secs(1);
 pub(super) struct Returned(Mutex<HashMap<(String, Color), Instant>>);
 
 impl Returned {
-    /// Somebody is at their board again. What is older than any absence may be is forgotten.
+    /// Somebody is at their board again. What no connection that is still open can have seen is forgotten.
     pub(super) fn note(&self, seat: &Seat, longest: Duration) {
         let mut returned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         returned.retain(|_, at| at.elapsed() <= longest);
-        returned.insert((seat.id.clone(), seat.side), Instant::now());
+        returned.insert((seat.id.clone(), seat.side), seat.taken);
     }
 
-    fn since(&self, seat: &Seat, lost: Instant) -> bool {
+    /// Whether somebody came back after a connection had taken a seat. Its end may be noticed later than that.
+    fn after(&self, seat: &Seat) -> bool {
         let returned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        returned.get(&(seat.id.clone(), seat.side)).is_some_and(|at| *at > lost)
+        returned.get(&(seat.id.clone(), seat.side)).is_some_and(|at| *at > seat.taken)
     }
 }
 
 /// A connection to a game is lost.
 pub(super) fn left(door: Arc<Door>, seat: Seat) {
-    let lost = Instant::now();
     tokio::spawn(async move {
         let mut stopping = door.app.site.stopping.clone();
         tokio::select! {
@@ -51,7 +51,7 @@ pub(super) fn left(door: Arc<Door>, seat: Seat) {
             // Whoever had to leave because the site stops has not left.
             () = stopping.draining() => return,
         }
-        if !door.returned.since(&seat, lost) {
+        if !door.returned.after(&seat) {
             lose(&door, &seat.id, seat.side, seat.credentials()).await;
         }
     });
