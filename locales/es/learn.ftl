@@ -1,13 +1,13 @@
 # The course, the glossary and the pages to read.
 glossary = Glosario
-glossary-about = Las palabras del shogi en kanji, kana y rōmaji, explicadas en una o dos frases: reglas, aperturas, castillos, táctica, etiqueta y personas.
+glossary-about = Las palabras del shogi en kanji, kana y rōmaji, explicadas cada una en una o dos frases: reglas, aperturas, castillos, táctica, etiqueta y personas.
 glossary-search = Buscar
 glossary-example = jaque
 glossary-categories = Categorías
 glossary-see = Véase también
 glossary-figure = Diagrama
 glossary-all = Todos los términos
-glossary-none = Ningún término se llama así. Prueba con kanji, kana, rōmaji o una palabra en español.
+glossary-none = No se encontró ningún término. Prueba con kanji, kana, rōmaji o una palabra en español.
 glossary-found = { $count ->
     [one] { $count } término
    *[other] { $count } términos

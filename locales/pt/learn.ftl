@@ -1,13 +1,13 @@
 # The course, the glossary and the pages to read.
 glossary = Glossário
-glossary-about = As palavras do shogi em kanji, kana e rōmaji, explicadas em uma ou duas frases: regras, aberturas, castelos, tática, etiqueta e pessoas.
+glossary-about = As palavras do shogi em kanji, kana e rōmaji, explicadas cada uma em uma ou duas frases: regras, aberturas, castelos, tática, etiqueta e pessoas.
 glossary-search = Buscar
 glossary-example = xeque
 glossary-categories = Categorias
 glossary-see = Veja também
 glossary-figure = Diagrama
 glossary-all = Todos os termos
-glossary-none = Nenhum termo tem esse nome. Tente kanji, kana, rōmaji ou uma palavra em português.
+glossary-none = Nenhum termo foi encontrado. Tente kanji, kana, rōmaji ou uma palavra em português.
 glossary-found = { $count ->
     [one] { $count } termo
    *[other] { $count } termos

@@ -60,7 +60,7 @@ for (const lang of ["en", "ja"] as const) {
       passed: "Passed: 12-kyū",
       mark: "passed",
       name: "Name on the certificate",
-      again: "Another paper",
+      again: "Another test",
     },
     ja: { begin: "始める", passed: "12級合格", mark: "合格", name: "認定証の名前", again: "別の問題で受ける" },
   }[lang];
@@ -111,7 +111,7 @@ test("a wrong move ends a question, and the time ends the test", async ({ page, 
   await page.clock.runFor(1_500);
   await page.locator('.exam-running[data-question="2"]').waitFor();
   await page.clock.runFor(10 * 60_000);
-  await expect(page.getByText("The time is over.")).toBeVisible();
+  await expect(page.getByText("Time is up.")).toBeVisible();
   await expect(page.locator(".exam-result")).toHaveAttribute("data-passed", "false");
   await expect(page.locator(".exam-questions li")).toHaveCount(10);
   await page.goto("/learn/test");

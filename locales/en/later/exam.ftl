@@ -1,6 +1,6 @@
 # Tests of grade.
 
-page-exams = Tests of grade
+page-exams = Grade tests
 exams-line = Ten positions against the clock, from 15-kyū to 1-dan: mates, combinations, openings, endgames. Eight right answers pass.
 exam-placement = Find my grade
 exam-placement-line = If you do not know your grade: positions for ten minutes at most, harder ones after a right answer, easier ones after a wrong one.
@@ -11,18 +11,18 @@ exam-minutes = { $count ->
 }
 exam-rules = { $count } positions, { $pass } right answers pass. Each is answered once: the first wrong move ends it. Whoever leaves the page ends the test.
 exam-needs-script = The test needs JavaScript. Lessons can be read without it.
-exam-lessons = What this grade should know
+exam-lessons = What a player of this grade should know
 exam-begin = Begin
 exam-question = Question { $at } of { $of }
 exam-left = Time left
-exam-skip = Leave it out
+exam-skip = Skip
 exam-right = Right.
 exam-wrong = Wrong.
 exam-result = { $right } of { $of } right
 exam-passed = Passed: { $grade }
 exam-failed = Not passed: { $pass } right answers are needed.
-exam-time-over = The time is over.
-exam-again = Another paper
+exam-time-over = Time is up.
+exam-again = Another test
 exam-look-again = Look at the questions again
 exam-show = Show the answer
 exam-back = Back to the result
@@ -30,7 +30,7 @@ exam-placed = About { $grade }
 exam-placed-line = An estimate from { $count ->
     [one] one answer
    *[other] { $count } answers
-}. The test for this grade tells more.
+}. The test for this grade tells you more.
 exam-placed-none = No grade without an answer
 exam-to-test = Test for { $grade }
 exam-certificate = Certificate

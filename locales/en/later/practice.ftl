@@ -4,7 +4,7 @@ practice-line = Short exercises for a free minute. Your results are kept in this
 practice-tesuji = Tesuji
 practice-tesuji-line = Tactics from games of our engine, by motif. Each wins material by force, and every answer is checked.
 practice-next-move = Next move
-practice-next-move-line = One move is better than all others: find it. Positions from games of our engine’s levels, by phase and grade; those you miss come back.
+practice-next-move-line = One move is better than all others: find it. Positions from games between our engine’s levels, by phase and grade; those you miss come back.
 practice-mates = Mate problems
 practice-mates-line = Short problems with one solution; those you miss come back.
 practice-rush = Mate rush
@@ -156,7 +156,7 @@ next-move-due = { $count ->
    *[other] { $count } positions come back today
   }
 next-move-best = { $move } is the move: { $chance }. After any other move, at best { $other }.
-next-move-wrong = { $move } is answered: { $left }.
+next-move-wrong = { $move } has an answer: { $left }.
 next-move-other = Not { $move }: after it, at best { $left }. Look again.
 next-move-chance = { $outlook } ({ $chance }% to win)
 next-move-winning = a won position
@@ -167,7 +167,7 @@ next-move-lost = a lost position
 next-move-skip = Skip
 next-move-over = Nothing is left here for today: choose another phase or grade, or come back tomorrow.
 standing = Where you stand
-standing-line = From your lessons, positions and mates. Work next at what has the shortest bar.
+standing-line = From your lessons, positions and mates. Work next on whatever has the shortest bar.
 standing-passed = Strongest test passed: { $grade }.
 standing-basics = Rules and pieces
 standing-opening = Openings and castles

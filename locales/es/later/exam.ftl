@@ -3,7 +3,7 @@
 page-exams = Pruebas de grado
 exams-line = Diez posiciones contra el reloj, de 15 kyū a 1 dan: mates, combinaciones, aperturas y finales. Con ocho aciertos se aprueba.
 exam-placement = Averiguar mi grado
-exam-placement-line = Si no conoces tu grado: posiciones durante diez minutos como mucho, más difíciles tras un acierto y más fáciles tras un error.
+exam-placement-line = Si no conoces tu grado: posiciones durante diez minutos como máximo, más difíciles tras un acierto y más fáciles tras un error.
 exam-title = Prueba de { $grade }
 exam-minutes = { $count ->
     [one] { $count } minuto
@@ -15,7 +15,7 @@ exam-lessons = Lo que conviene saber en este grado
 exam-begin = Empezar
 exam-question = Pregunta { $at } de { $of }
 exam-left = Tiempo restante
-exam-skip = Dejarla
+exam-skip = Saltar
 exam-right = Correcto.
 exam-wrong = Incorrecto.
 exam-result = { $right } de { $of } correctas

@@ -1,6 +1,6 @@
 # Tests of grade.
 
-page-exams = 級位認定テスト
+page-exams = 段級位認定テスト
 exams-line = 15級から初段まで、時間内に10問。詰将棋・手筋・序盤・終盤の問題で、8問正解すると合格です。
 exam-placement = 棋力を判定する
 exam-placement-line = 自分の級が分からない方へ。最長10分、正解すると難しく、間違えるとやさしくなる問題で判定します。
@@ -12,7 +12,7 @@ exam-lessons = この級で身につけたいこと
 exam-begin = 始める
 exam-question = 第{ $at }問／全{ $of }問
 exam-left = 残り時間
-exam-skip = とばす
+exam-skip = 飛ばす
 exam-right = 正解！
 exam-wrong = 不正解
 exam-result = { $of }問中{ $right }問正解

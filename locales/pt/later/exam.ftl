@@ -1,17 +1,17 @@
 # Tests of grade.
 
-page-exams = Provas de grau
-exams-line = Dez posições contra o relógio, de 15 kyū a 1 dan: mates, combinações, aberturas e finais. Oito acertos aprovam.
-exam-placement = Descobrir o meu grau
-exam-placement-line = Se você não sabe o seu grau: posições por dez minutos no máximo, mais difíceis depois de um acerto e mais fáceis depois de um erro.
+page-exams = Provas de graduação
+exams-line = Dez posições contra o relógio, de 15 kyū a 1 dan: mates, combinações, aberturas e finais. Com oito acertos se é aprovado.
+exam-placement = Descobrir minha graduação
+exam-placement-line = Se você não sabe sua graduação: posições por dez minutos no máximo, mais difíceis depois de um acerto e mais fáceis depois de um erro.
 exam-title = Prova de { $grade }
 exam-minutes = { $count ->
     [one] { $count } minuto
    *[other] { $count } minutos
 }
-exam-rules = { $count } posições; { $pass } acertos aprovam. Cada uma se responde uma só vez: o primeiro lance errado a encerra. Sair da página termina a prova.
+exam-rules = { $count } posições; com { $pass } acertos se é aprovado. Cada uma é respondida uma só vez: o primeiro lance errado a encerra. Sair da página termina a prova.
 exam-needs-script = A prova precisa de JavaScript. As lições podem ser lidas sem ele.
-exam-lessons = O que convém saber neste grau
+exam-lessons = O que convém saber nesta graduação
 exam-begin = Começar
 exam-question = Pergunta { $at } de { $of }
 exam-left = Tempo restante
@@ -30,8 +30,8 @@ exam-placed = Cerca de { $grade }
 exam-placed-line = Uma estimativa a partir de { $count ->
     [one] uma resposta
    *[other] { $count } respostas
-}. A prova deste grau diz mais.
-exam-placed-none = Sem respostas não há grau
+}. A prova desta graduação diz mais.
+exam-placed-none = Sem respostas não há graduação
 exam-to-test = Prova de { $grade }
 exam-certificate = Certificado
 exam-certificate-line = foi aprovado na prova de { $grade } deste site.
