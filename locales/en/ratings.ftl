@@ -86,7 +86,7 @@ federation-how = Rated games between two people count, at rapid and classical sp
 
 # What the next rank asks for.
 ranks-next-title = The next rank
-ranks-next-about = What the next grade asks for, on the ladders of amateurs, professionals and women professionals.
+ranks-next-about = What the next grade takes, on the ladders of amateurs, professionals and women professionals.
 ranks-next-back = Ranks
 ranks-ladder = Ladder
 ranks-ladder-amateur = Amateurs

@@ -100,11 +100,11 @@ ranks-ask = Ver qué hace falta
 ranks-above = Siguiente grado
 ranks-needs-rating = Hace falta una puntuación de { $n } en este sitio.
 ranks-needs-titles = { $n ->
-    [one] Hace falta un título más de Ryūō aficionado: tres dan el 8.º dan, y ninguna puntuación lo da.
-   *[other] Hacen falta { $n } títulos más de Ryūō aficionado: tres dan el 8.º dan, y ninguna puntuación lo da.
+    [one] Hace falta un título más de Ryūō aficionado: tres dan el 8 dan, y ninguna puntuación lo da.
+   *[other] Hacen falta { $n } títulos más de Ryūō aficionado: tres dan el 8 dan, y ninguna puntuación lo da.
   }
-ranks-needs-nothing-more = Tres títulos de Ryūō aficionado: derecho al 8.º dan.
-ranks-needs-graduation = Hace falta superar la liga de 3.er dan del Shōreikai.
+ranks-needs-nothing-more = Tres títulos de Ryūō aficionado: derecho al 8 dan.
+ranks-needs-graduation = Hace falta superar la liga de 3 dan del Shōreikai.
 ranks-needs-unstated = Se concede por resultados; no hay una cifra fija.
 ranks-needs-top = Es el grado más alto de la escala.
 ranks-rating-then = Puntuación tras estos resultados: { $n }

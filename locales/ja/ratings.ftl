@@ -84,7 +84,7 @@ federation-how = 対象は、人どうしのレーティング戦（「一般」
 # What the next rank asks for.
 ranks-next-title = 次の級・段位まで
 ranks-next-about = アマチュア、棋士・奨励会、女流棋士それぞれの次の級・段位に必要なこと。
-ranks-next-back = 級位・段位
+ranks-next-back = 段級位
 ranks-ladder = 区分
 ranks-ladder-amateur = アマチュア
 ranks-ladder-professional = 棋士・奨励会員

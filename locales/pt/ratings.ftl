@@ -100,11 +100,11 @@ ranks-ask = Ver o que falta
 ranks-above = Próxima graduação
 ranks-needs-rating = É preciso um rating de { $n } neste site.
 ranks-needs-titles = { $n ->
-    [one] Falta mais um título de Ryūō amador: três dão o 8º dan, e nenhum rating o dá.
-   *[other] Faltam mais { $n } títulos de Ryūō amador: três dão o 8º dan, e nenhum rating o dá.
+    [one] Falta mais um título de Ryūō amador: três dão o 8 dan, e nenhum rating o dá.
+   *[other] Faltam mais { $n } títulos de Ryūō amador: três dão o 8 dan, e nenhum rating o dá.
   }
-ranks-needs-nothing-more = Três títulos de Ryūō amador: direito ao 8º dan.
-ranks-needs-graduation = É preciso passar pela liga de 3º dan do Shōreikai.
+ranks-needs-nothing-more = Três títulos de Ryūō amador: direito ao 8 dan.
+ranks-needs-graduation = É preciso passar pela liga de 3 dan do Shōreikai.
 ranks-needs-unstated = É concedida por resultados; não há um número fixo.
 ranks-needs-top = É a graduação mais alta da escala.
 ranks-rating-then = Rating depois destes resultados: { $n }

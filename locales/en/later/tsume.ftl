@@ -35,7 +35,10 @@ search-disproof = Disproof number
 search-shortest = Shortest mate
 search-best = Most promising line
 search-found = Mate in { $plies } found. Looking for a shorter one…
-search-none = No mate within { $plies } plies.
+search-none = { $plies ->
+    [one] No mate within 1 ply.
+   *[other] No mate within { $plies } plies.
+  }
 search-nothing = Nothing decided yet.
 search-cost = Positions: { $nodes }, time: { $seconds } s
 plies = { $plies ->

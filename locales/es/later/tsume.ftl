@@ -34,7 +34,10 @@ search-disproof = Número de refutación
 search-shortest = Mate más corto
 search-best = Línea más prometedora
 search-found = Mate en { $plies } encontrado. Buscando uno más corto…
-search-none = No hay mate en { $plies } jugadas o menos.
+search-none = { $plies ->
+    [one] No hay mate en 1 jugada.
+   *[other] No hay mate en { $plies } jugadas o menos.
+  }
 search-nothing = Aún no hay nada resuelto.
 search-cost = Posiciones: { $nodes }, tiempo: { $seconds } s
 plies = { $plies ->

@@ -50,7 +50,7 @@ problem-retry = もう一度
 problem-restart = 最初から
 problem-solution = 解答
 problem-in-solver = ソルバーで開く
-problem-skip = スキップ
+problem-skip = 飛ばす
 problem-no-moves = ここに指し手が並びます。
 review-left = { $count ->
     [0] 今日の復習は終わりです

@@ -103,7 +103,7 @@ verdict-book = lance de livro
 verdict-best = melhor:
 
 # The review: engine, report, learning, what is done with a position.
-score-even = Igual
+score-even = Equilibrado
 score-black = { $figure } para Sente
 score-white = { $figure } para Gote
 score-mate-black = Sente dá mate em { $plies }

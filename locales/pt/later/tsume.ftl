@@ -34,7 +34,10 @@ search-disproof = Número de refutação
 search-shortest = Mate mais curto
 search-best = Linha mais promissora
 search-found = Mate em { $plies } encontrado. Procurando um mais curto…
-search-none = Não há mate em até { $plies } lances.
+search-none = { $plies ->
+    [one] Não há mate em { $plies } lance.
+   *[other] Não há mate em até { $plies } lances.
+  }
 search-nothing = Nada resolvido ainda.
 search-cost = Posições: { $nodes }, tempo: { $seconds } s
 plies = { $plies ->
