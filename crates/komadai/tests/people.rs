@@ -567,6 +567,7 @@ async fn an_account_takes_its_data_along_and_leaves_its_games_without_a_name() {
         (game, black, white)
     };
     let (over, mut black, mut white) = play(&mut ann, &mut ben).await;
+    white.ask(json!({ "type": "say", "room": "players", "text": "a fine move" })).await;
     white.ask(json!({ "type": "resign" })).await;
     black.event("ended").await;
     let (running, mut opponent, _white) = play(&mut ann, &mut ben).await;
@@ -583,6 +584,10 @@ async fn an_account_takes_its_data_along_and_leaves_its_games_without_a_name() {
     };
     assert!(file("account.json").contains("\"name\": \"Ann\""));
     assert!(!file("account.json").contains("argon2"));
+    assert!(file("talk.json").contains("a fine move"));
+    for name in ["ratings.json", "offers.json", "imports.json"] {
+        assert_eq!(file(name), "[]", "{name}");
+    }
     assert!(file(&format!("games/{over}.kif")).contains("後手：Ann"));
     assert!(file(&format!("games/{over}.csa")).contains("N-Ann"));
     assert!(file(&format!("records/{record}.kif")).contains("３四歩"));

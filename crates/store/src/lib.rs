@@ -138,6 +138,21 @@ macro_rules! store {
             fn close(&self) -> Answer<'_, ()>;
         }
 
+        /// A subject, by the name of its trait. Whoever has to say of each what becomes of it says so in a `match`, so that a new one is
+        /// not forgotten.
+        #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+        pub enum Subject {
+            $(
+                #[doc = concat!("What [`", stringify!($subject), "`] keeps.")]
+                $subject,
+            )*
+        }
+
+        impl Subject {
+            /// All of them.
+            pub const ALL: &[Subject] = &[$(Subject::$subject),*];
+        }
+
         /// The migrations that both databases have: number, subject, text.
         const MIGRATIONS: &[(&str, &str, &str)] = &[$($(
             ($number, stringify!($folder), include_str!(concat!(stringify!($folder), "/", $number, ".sql"))),

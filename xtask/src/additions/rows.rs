@@ -404,6 +404,10 @@ async fn of(pool: &Pool, account: &str) -> Result<Vec<String>, StoreError> {
         "            wishes: Wishes, \"../wishes/sql.rs\", [\"9000\"];\n",
     ),
     After("crates/store/src/lib.rs", "mod wiki;\n", "mod wishes;\n"),
+    // What becomes of it where somebody takes all of theirs along, signs up, or leaves.
+    Instead("crates/site/src/export/mod.rs", "Subject::Archive |", "Subject::Wishes | Subject::Archive |"),
+    Instead("crates/site/src/people/guest.rs", "Subject::Archive |", "Subject::Wishes | Subject::Archive |"),
+    Instead("crates/site/src/people/erase.rs", "Subject::Archive |", "Subject::Wishes | Subject::Archive |"),
 ];
 
 const VARIANT: &[Edit] = &[

@@ -1,10 +1,10 @@
-//! Games that the account has played, records that it has opened, and what it has had analysed.
+//! Games that the account has played and offered, how it is rated for them, records that it has opened, and what it has had analysed and brought in.
 
 use super::{Files, MOST, Owner, failed};
 use crate::games::{sides_of, stored};
 use crate::records::{self, engine_name, played, written};
 use komadai_kifu::Format;
-use komadai_store::{StoreError, StoredBatch};
+use komadai_store::{StoreError, StoredBatch, StoredImport, StoredOffer, StoredRating};
 use serde_json::{Value, json};
 use std::io;
 
@@ -93,4 +93,47 @@ pub(super) async fn analyses(owner: &Owner<'_>) -> Result<Value, StoreError> {
         json!({ "title": batch.title, "created": batch.created, "nodes": batch.nodes, "games": games })
     };
     Ok(json!(batches.iter().map(told).collect::<Vec<_>>()))
+}
+
+/// Files that it has sent into the archive, as long as they are told of.
+pub(super) async fn imports(owner: &Owner<'_>) -> Result<Value, StoreError> {
+    let told = |import: &StoredImport| {
+        let standing: Value = serde_json::from_str(&import.news).unwrap_or_default();
+        json!({ "id": import.id, "changed": import.changed, "bytes": import.bytes, "games": import.games, "standing": standing })
+    };
+    let imports = owner.site.store.imports_of(owner.account.holder).await?;
+    Ok(json!(imports.iter().map(told).collect::<Vec<_>>()))
+}
+
+/// Games that are offered, by it or to it.
+pub(super) async fn offers(owner: &Owner<'_>) -> Result<Value, StoreError> {
+    let (store, now) = (&owner.site.store, owner.site.rooms.time().now().0);
+    let own = store.offers_to_anybody(now, MOST).await?.into_iter().filter(|offer| offer.maker == owner.account.id);
+    let told = |offer: &StoredOffer| {
+        let wish: Value = serde_json::from_str(&offer.wish).unwrap_or_default();
+        json!({
+            "id": offer.id, "own": offer.maker == owner.account.id, "toAnybody": offer.target.is_none(),
+            "created": offer.created, "expires": offer.expires, "game": wish,
+        })
+    };
+    let named = store.offers_of(&owner.account.id, now, MOST).await?;
+    Ok(json!(own.chain(named).map(|offer| told(&offer)).collect::<Vec<_>>()))
+}
+
+/// Its ratings, and how games changed them.
+pub(super) async fn ratings(owner: &Owner<'_>) -> Result<Value, StoreError> {
+    let mut pools = Vec::new();
+    for StoredRating { pool, rating, games, wins, draws, played, .. } in
+        owner.site.store.ratings_of(&owner.account.id).await?
+    {
+        let history = owner.site.store.rating_history(&owner.account.id, &pool, MOST).await?;
+        pools.push(json!({
+            "pool": pool, "rating": rating.value, "deviation": rating.deviation, "games": games, "wins": wins, "draws": draws,
+            "lastPlayed": played,
+            "changes": history.iter().map(|one| json!({
+                "game": one.game, "at": one.at, "before": one.change.before.value, "after": one.change.after.value,
+            })).collect::<Vec<_>>(),
+        }));
+    }
+    Ok(Value::Array(pools))
 }

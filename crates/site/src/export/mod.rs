@@ -1,4 +1,4 @@
-//! Everything that is kept of an account, as the files that its owner takes along: one subject after the other, as [`write_all`] lists them.
+//! Everything that is kept of an account, as the files that its owner takes along: one subject of the store after the other: [`write_all`] says of each in which file it is.
 
 mod account;
 mod games;
@@ -9,7 +9,7 @@ mod written;
 use crate::site::Site;
 use crate::who::Account;
 use komadai_lang::Lang;
-use komadai_store::{StoreError, StoredAccount};
+use komadai_store::{StoreError, StoredAccount, Subject};
 use serde_json::Value;
 use std::io;
 
@@ -39,24 +39,42 @@ pub struct Owner<'a> {
 /// # Errors
 /// The store failed, or nobody takes the files any more.
 pub async fn write_all(owner: &Owner<'_>, files: &mut impl Files) -> io::Result<()> {
-    json(files, "account.json", account::about(owner).await.map_err(failed)?).await?;
-    let games = games::games(owner, files).await?;
-    json(files, "games.json", games).await?;
-    let records = games::records(owner, files).await?;
-    json(files, "records.json", records).await?;
-    json(files, "analyses.json", games::analyses(owner).await.map_err(failed)?).await?;
-    json(files, "clubs.json", groups::clubs(owner).await.map_err(failed)?).await?;
-    json(files, "classes.json", groups::classes(owner).await.map_err(failed)?).await?;
-    json(files, "events.json", groups::events(owner).await.map_err(failed)?).await?;
-    json(files, "practice.json", kept::practised(owner).await.map_err(failed)?).await?;
-    json(files, "favourites.json", kept::in_view(owner).await.map_err(failed)?).await?;
-    json(files, "profile.json", kept::profile(owner).await.map_err(failed)?).await?;
-    json(files, "problem-sets.json", kept::sets(owner).await.map_err(failed)?).await?;
-    json(files, "wiki.json", written::wiki(owner).await.map_err(failed)?).await?;
-    let studies = written::studies(owner, files).await?;
-    json(files, "studies.json", studies).await?;
-    let broadcasts = written::broadcasts(owner, files).await?;
-    json(files, "broadcasts.json", broadcasts).await
+    for subject in Subject::ALL {
+        let (name, value) = match subject {
+            Subject::People => ("account.json", account::about(owner).await.map_err(failed)?),
+            Subject::Games => ("games.json", games::games(owner, files).await?),
+            Subject::Records => ("records.json", games::records(owner, files).await?),
+            Subject::Analyses => ("analyses.json", games::analyses(owner).await.map_err(failed)?),
+            Subject::Imports => ("imports.json", games::imports(owner).await.map_err(failed)?),
+            Subject::Offers => ("offers.json", games::offers(owner).await.map_err(failed)?),
+            Subject::Ratings => ("ratings.json", games::ratings(owner).await.map_err(failed)?),
+            Subject::Clubs => ("clubs.json", groups::clubs(owner).await.map_err(failed)?),
+            Subject::Classes => ("classes.json", groups::classes(owner).await.map_err(failed)?),
+            Subject::Events => ("events.json", groups::events(owner).await.map_err(failed)?),
+            Subject::Practice => ("practice.json", kept::practised(owner).await.map_err(failed)?),
+            Subject::Favourites => ("favourites.json", kept::in_view(owner).await.map_err(failed)?),
+            Subject::Profiles => ("profile.json", kept::profile(owner).await.map_err(failed)?),
+            Subject::ProblemSets => ("problem-sets.json", kept::sets(owner).await.map_err(failed)?),
+            Subject::Talk => ("talk.json", written::talk(owner).await.map_err(failed)?),
+            Subject::Wiki => ("wiki.json", written::wiki(owner).await.map_err(failed)?),
+            Subject::Studies => ("studies.json", written::studies(owner, files).await?),
+            Subject::Broadcasts => ("broadcasts.json", written::broadcasts(owner, files).await?),
+            // In the file of the account itself.
+            Subject::Credentials
+            | Subject::Endings
+            | Subject::Mails
+            | Subject::Notices
+            | Subject::Passkeys
+            | Subject::Push
+            | Subject::Tokens => continue,
+            // In the file of the games, and of the events.
+            Subject::Blurs | Subject::Plans | Subject::Remarks | Subject::EventDates | Subject::EventGames => continue,
+            // Nobody's.
+            Subject::Archive | Subject::Consumers | Subject::Facts | Subject::Nodes | Subject::SharedTrees => continue,
+        };
+        json(files, name, value).await?;
+    }
+    Ok(())
 }
 
 async fn json(files: &mut impl Files, name: &str, value: Value) -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! What the account has written for others: pages of the wiki, studies, broadcasts.
+//! What the account has written for others: beside boards, in reports, pages of the wiki, studies, broadcasts.
 
 use super::{Files, MOST, Owner, failed};
 use crate::records::written;
@@ -7,6 +7,28 @@ use komadai_kifu::Format;
 use komadai_store::{BroadcastQuery, Revision, StoreError, StudyQuery};
 use serde_json::{Value, json};
 use std::io;
+
+/// What it has said beside boards, what it has reported, and what moderators decided about it that holds now.
+pub(super) async fn talk(owner: &Owner<'_>) -> Result<Value, StoreError> {
+    let (store, account) = (&owner.site.store, owner.account);
+    let lines = store.said_by(account.holder, MOST).await?;
+    let reports = store.reports_by(&account.id, MOST).await?;
+    let sanctions = store.sanctions_of(account.holder, owner.site.rooms.time().now().0).await?;
+    let blocked = store.blocked_by(&account.id).await?;
+    Ok(json!({
+        "lines": lines.iter().map(|line| json!({
+            "game": line.game, "room": line.room.code(), "at": line.at, "text": line.text,
+        })).collect::<Vec<_>>(),
+        "reports": reports.iter().map(|report| json!({
+            "about": report.name, "game": report.game, "place": report.place, "at": report.at, "reason": report.reason,
+            "words": report.words,
+        })).collect::<Vec<_>>(),
+        "decisions": sanctions.iter().map(|sanction| json!({
+            "kind": sanction.kind, "since": sanction.since, "until": sanction.until, "reason": sanction.reason,
+        })).collect::<Vec<_>>(),
+        "blocked": blocked.len(),
+    }))
+}
 
 /// What it has written in the wiki.
 pub(super) async fn wiki(owner: &Owner<'_>) -> Result<Value, StoreError> {

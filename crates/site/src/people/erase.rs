@@ -4,7 +4,7 @@ use super::Act;
 use komadai_game::{Act as KeeperAct, Contract, Event, EventKind};
 use komadai_room::{Ask, Clock, Credentials, Rooms, SystemClock, SystemEntropy, hash, new_secret};
 use komadai_shogi::ByColor;
-use komadai_store::{AccountChange, AuditEntry, Seat, SecretHash, Status, Store, StoreError, StoredGame};
+use komadai_store::{AccountChange, AuditEntry, Seat, SecretHash, Status, Store, StoreError, StoredGame, Subject};
 use std::collections::HashSet;
 
 /// Games or records that are looked up at once.
@@ -63,26 +63,74 @@ pub async fn erase_as(
     if !playing.is_empty() {
         return Ok(Erased::Playing(u32::try_from(playing.len()).unwrap_or(u32::MAX)));
     }
-    loop {
-        let records = store.records_owned(holder, PAGE).await?;
-        if records.is_empty() {
-            break;
-        }
-        for record in records {
-            store.remove_record(&record).await?;
-        }
+    for subject in Subject::ALL {
+        erase_of(*subject, store, account, [holder, nobody]).await?;
     }
-    // How they came out of games is counted under no name.
-    store.hand_over_endings(holder, nobody).await?;
-    for batch in store.batches_of(holder).await? {
-        store.remove_batch(&batch.id).await?;
-    }
-    store.forget_author(account).await?;
-    store.leave_studies(account).await?;
-    store.leave_broadcasts(account).await?;
     let erased = AccountChange::Erased { name_key: format!("erased {account}"), at: SystemClock.wall().0 };
     store.change_account(account, erased, entry).await?;
     Ok(Erased::Wholly)
+}
+
+/// What a subject keeps of an account whose games are over. A new one says here what becomes of it.
+async fn erase_of(
+    subject: Subject,
+    store: &dyn Store,
+    account: &str,
+    [holder, nobody]: [SecretHash; 2],
+) -> Result<(), StoreError> {
+    match subject {
+        Subject::Records => loop {
+            let records = store.records_owned(holder, PAGE).await?;
+            if records.is_empty() {
+                return Ok(());
+            }
+            for record in records {
+                store.remove_record(&record).await?;
+            }
+        },
+        // How they came out of games is counted under no name.
+        Subject::Endings => store.hand_over_endings(holder, nobody).await,
+        Subject::Analyses => {
+            for batch in store.batches_of(holder).await? {
+                store.remove_batch(&batch.id).await?;
+            }
+            Ok(())
+        }
+        Subject::Wiki => store.forget_author(account).await,
+        Subject::Studies => store.leave_studies(account).await,
+        Subject::Broadcasts => store.leave_broadcasts(account).await,
+        // Nobody holds the seats any more, and with the games' names goes what is kept by game and side.
+        Subject::Games | Subject::Blurs | Subject::Plans | Subject::Remarks => Ok(()),
+        // With the account itself, in one write: see `AccountChange::Erased`. What was said is emptied there, and the account's name in
+        // events, clubs and classes is blank.
+        Subject::Classes
+        | Subject::Clubs
+        | Subject::Credentials
+        | Subject::Events
+        | Subject::Favourites
+        | Subject::Mails
+        | Subject::Notices
+        | Subject::Offers
+        | Subject::Passkeys
+        | Subject::People
+        | Subject::Practice
+        | Subject::ProblemSets
+        | Subject::Profiles
+        | Subject::Push
+        | Subject::Talk
+        | Subject::Tokens => Ok(()),
+        // By the id of an account that has no name any more: others' ratings, standings and appointments rest on it.
+        Subject::EventDates | Subject::EventGames | Subject::Ratings => Ok(()),
+        // Those that brought games are nobody's, and are undone by those who look after the site.
+        Subject::Imports => {
+            for import in store.imports_of(holder).await? {
+                store.remove_import(&import.id, holder).await?;
+            }
+            Ok(())
+        }
+        // Nobody's.
+        Subject::Archive | Subject::Consumers | Subject::Facts | Subject::Nodes | Subject::SharedTrees => Ok(()),
+    }
 }
 
 async fn is_over(store: &dyn Store, game: &str) -> Result<bool, StoreError> {
@@ -138,4 +186,36 @@ async fn blank(store: &dyn Store, row: &StoredGame, holder: SecretHash, nobody: 
         changed.push(entry);
     }
     store.blank_game(&row.id, (holder, nobody), contract.to_stored(), changed).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::people::Accounts;
+    use crate::testing::{person, site};
+    use komadai_store::StoredOffer;
+
+    #[tokio::test]
+    async fn what_an_account_offers_and_brings_in_goes_with_it() {
+        let (site, _folder) = site(Accounts::Open).await;
+        let (ann, ben) = (person(&site, "Ann").await, person(&site, "Ben").await);
+        let offer = |id: &str, [maker, target]: [Option<&str>; 2]| StoredOffer {
+            id: id.to_owned(),
+            maker: maker.unwrap().to_owned(),
+            target: target.map(str::to_owned),
+            wish: "{}".to_owned(),
+            created: 1,
+            expires: 9,
+        };
+        let (a, b) = (Some(ann.id.as_str()), Some(ben.id.as_str()));
+        for (id, sides) in [("offer001", [a, None]), ("offer002", [b, a]), ("offer003", [b, None])] {
+            site.store.add_offer(offer(id, sides), 9, 1).await.unwrap();
+        }
+        site.imports.begin(ann.holder, None).await.unwrap();
+        assert_eq!(erase(&site.rooms, &ann.id, ann.holder).await.unwrap(), Erased::Wholly);
+        let left: Vec<String> = site.store.offers_to_anybody(1, 9).await.unwrap().into_iter().map(|one| one.id).collect();
+        assert_eq!(left, ["offer003"]);
+        assert!(site.store.offers_of(&ben.id, 1, 9).await.unwrap().is_empty());
+        assert!(site.store.imports_of(ann.holder).await.unwrap().is_empty());
+    }
 }

@@ -1,6 +1,6 @@
 //! A guest becomes an account: games and records change hands.
 
-use komadai_store::{SecretHash, Store, StoreError};
+use komadai_store::{SecretHash, Store, StoreError, Subject};
 
 /// Games or records that are looked up at once.
 const PAGE: u32 = 100;
@@ -11,18 +11,74 @@ const MOST_PAGES: usize = 50;
 ///
 /// Game by game and record by record: each write has the key of what it touches, as the store's other writes do.
 pub async fn hand_over(store: &dyn Store, guest: SecretHash, account: SecretHash) -> Result<(), StoreError> {
-    for _ in 0..MOST_PAGES {
-        let games = store.games_held(guest, PAGE).await?;
-        for game in &games {
-            store.hand_over_seats(game, guest, account).await?;
-        }
-        let records = store.records_owned(guest, PAGE).await?;
-        for record in &records {
-            store.hand_over_record(record, guest, account).await?;
-        }
-        if games.is_empty() && records.is_empty() {
-            break;
-        }
+    for subject in Subject::ALL {
+        hand_over_of(*subject, store, guest, account).await?;
     }
-    store.hand_over_endings(guest, account).await
+    Ok(())
+}
+
+/// What a subject keeps of a guest. A new one says here what becomes of it.
+async fn hand_over_of(
+    subject: Subject,
+    store: &dyn Store,
+    guest: SecretHash,
+    account: SecretHash,
+) -> Result<(), StoreError> {
+    match subject {
+        Subject::Games => {
+            for _ in 0..MOST_PAGES {
+                let games = store.games_held(guest, PAGE).await?;
+                for game in &games {
+                    store.hand_over_seats(game, guest, account).await?;
+                }
+                if games.is_empty() {
+                    break;
+                }
+            }
+            Ok(())
+        }
+        Subject::Records => {
+            for _ in 0..MOST_PAGES {
+                let records = store.records_owned(guest, PAGE).await?;
+                for record in &records {
+                    store.hand_over_record(record, guest, account).await?;
+                }
+                if records.is_empty() {
+                    break;
+                }
+            }
+            Ok(())
+        }
+        Subject::Endings => store.hand_over_endings(guest, account).await,
+        Subject::Talk => store.hand_over_talk(guest, account).await,
+        // By game and side, which go with the seats.
+        Subject::Blurs | Subject::Plans | Subject::Remarks => Ok(()),
+        // An import is undone by whoever sent it or by moderators, and is forgotten within days.
+        Subject::Imports => Ok(()),
+        // Accounts alone have it.
+        Subject::Analyses
+        | Subject::Broadcasts
+        | Subject::Classes
+        | Subject::Clubs
+        | Subject::Credentials
+        | Subject::EventDates
+        | Subject::EventGames
+        | Subject::Events
+        | Subject::Favourites
+        | Subject::Mails
+        | Subject::Notices
+        | Subject::Offers
+        | Subject::Passkeys
+        | Subject::People
+        | Subject::Practice
+        | Subject::ProblemSets
+        | Subject::Profiles
+        | Subject::Push
+        | Subject::Ratings
+        | Subject::Studies
+        | Subject::Tokens
+        | Subject::Wiki => Ok(()),
+        // Nobody's.
+        Subject::Archive | Subject::Consumers | Subject::Facts | Subject::Nodes | Subject::SharedTrees => Ok(()),
+    }
 }

@@ -143,6 +143,8 @@ pub(super) async fn change_account(
         events::forget(&mut *connection, &account).await?;
         favourites::forget(&mut *connection, &account).await?;
         problem_sets::forget(&mut *connection, &account).await?;
+        let offered = "DELETE FROM offers WHERE maker = $1 OR target = $1";
+        sqlx::query(offered).bind(&account).execute(&mut *connection).await?;
         for table in [
             "recovery_codes",
             "tickets",

@@ -143,11 +143,18 @@ pub trait Talk: Send + Sync {
     /// The last lines of a game after this number, in their order.
     fn lines<'a>(&'a self, game: &'a str, after: u32, at_most: u32) -> Answer<'a, Vec<TalkLine>>;
 
+    /// What somebody said that nobody has taken away, in the order in which they said it.
+    fn said_by(&self, speaker: SecretHash, at_most: u32) -> Answer<'_, Vec<TalkLine>>;
+
     /// One line.
     fn line<'a>(&'a self, game: &'a str, seq: u32) -> Answer<'a, Option<TalkLine>>;
 
     /// Blocks somebody for an account, or lets them be heard again. At most 500 are blocked.
     fn set_block<'a>(&'a self, account: &'a str, blocked: SecretHash, is_blocked: bool) -> Answer<'a, ()>;
+
+    /// Gives what a guest said, what is reported of them and who blocks them to the account that they have opened: nobody is heard again,
+    /// or out of reach of who looks after the site, because they signed up.
+    fn hand_over_talk(&self, from: SecretHash, to: SecretHash) -> Answer<'_, ()>;
 
     /// Whom an account has blocked.
     fn blocked_by<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<SecretHash>>;
@@ -157,6 +164,9 @@ pub trait Talk: Send + Sync {
 
     /// A report.
     fn report<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Report>>;
+
+    /// The reports that an account has made, the first ones first.
+    fn reports_by<'a>(&'a self, reporter: &'a str, at_most: u32) -> Answer<'a, Vec<Report>>;
 
     /// The open reports, the oldest first; or those that were handled, the latest first.
     fn reports(&self, open: bool, at_most: u32) -> Answer<'_, Vec<Report>>;

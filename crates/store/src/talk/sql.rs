@@ -26,6 +26,10 @@ impl Talk for Backend {
         self.read(lines(&self.readers, game, after, at_most))
     }
 
+    fn said_by(&self, speaker: SecretHash, at_most: u32) -> Answer<'_, Vec<TalkLine>> {
+        self.read(said_by(&self.readers, speaker, at_most))
+    }
+
     fn line<'a>(&'a self, game: &'a str, seq: u32) -> Answer<'a, Option<TalkLine>> {
         self.read(line(&self.readers, game, seq))
     }
@@ -35,6 +39,10 @@ impl Talk for Backend {
         self.write(Urgency::Creation, account, move |connection| {
             Box::pin(set_block(connection, id, blocked, is_blocked))
         })
+    }
+
+    fn hand_over_talk(&self, from: SecretHash, to: SecretHash) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(hand_over(connection, from, to)))
     }
 
     fn blocked_by<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<SecretHash>> {
@@ -47,6 +55,10 @@ impl Talk for Backend {
 
     fn report<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Report>> {
         self.read(report(&self.readers, id))
+    }
+
+    fn reports_by<'a>(&'a self, reporter: &'a str, at_most: u32) -> Answer<'a, Vec<Report>> {
+        self.read(reports_by(&self.readers, reporter, at_most))
     }
 
     fn reports(&self, open: bool, at_most: u32) -> Answer<'_, Vec<Report>> {
@@ -138,6 +150,25 @@ pub(super) async fn lines(pool: &Pool, game: &str, after: u32, at_most: u32) -> 
     query.fetch_all(pool).await?.iter().rev().map(read_line).collect()
 }
 
+pub(super) async fn said_by(pool: &Pool, speaker: SecretHash, at_most: u32) -> Result<Vec<TalkLine>, StoreError> {
+    let query = format!("SELECT {LINE} FROM talk WHERE speaker = $1 AND text <> '' ORDER BY at, game, seq LIMIT $2");
+    let rows = sqlx::query(&query).bind(&speaker[..]).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read_line).collect()
+}
+
+pub(super) async fn hand_over(connection: &mut Connection, from: SecretHash, to: SecretHash) -> Result<(), StoreError> {
+    for update in [
+        "UPDATE talk SET speaker = $2 WHERE speaker = $1",
+        "UPDATE reports SET subject = $2 WHERE subject = $1",
+        // Who blocks the account, too, keeps one block.
+        "DELETE FROM blocks WHERE blocked = $1 AND account IN (SELECT account FROM blocks WHERE blocked = $2)",
+        "UPDATE blocks SET blocked = $2 WHERE blocked = $1",
+    ] {
+        sqlx::query(update).bind(&from[..]).bind(&to[..]).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
 pub(super) async fn line(pool: &Pool, game: &str, seq: u32) -> Result<Option<TalkLine>, StoreError> {
     let query = format!("SELECT {LINE} FROM talk WHERE game = $1 AND seq = $2");
     let row = sqlx::query(&query).bind(game).bind(i64::from(seq)).fetch_optional(pool).await?;
@@ -216,6 +247,12 @@ pub(super) async fn report(pool: &Pool, id: &str) -> Result<Option<Report>, Stor
     let query = format!("SELECT {REPORT} FROM reports WHERE id = $1");
     let row = sqlx::query(&query).bind(id).fetch_optional(pool).await?;
     row.map(|row| read_report(&row)).transpose()
+}
+
+pub(super) async fn reports_by(pool: &Pool, reporter: &str, at_most: u32) -> Result<Vec<Report>, StoreError> {
+    let query = format!("SELECT {REPORT} FROM reports WHERE reporter = $1 ORDER BY at, id LIMIT $2");
+    let rows = sqlx::query(&query).bind(reporter).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read_report).collect()
 }
 
 pub(super) async fn reports(pool: &Pool, open: bool, at_most: u32) -> Result<Vec<Report>, StoreError> {

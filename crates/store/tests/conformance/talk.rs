@@ -34,15 +34,41 @@ async fn what_is_said_is_numbered_and_kept_with_its_game(place: Place) {
     assert_eq!(two.blocked_by("account1").await.unwrap(), [[1; 32]]);
 }
 
-each_store!(a_report_is_handled_once_with_what_comes_of_it);
-async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
+each_store!(what_a_guest_said_and_who_blocks_them_goes_with_them_into_an_account);
+async fn what_a_guest_said_and_who_blocks_them_goes_with_them_into_an_account(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
-    one.add_line(line("game0001", 1, "a bad word")).await.unwrap();
-    let report = |id: &str, at| Report {
+    let (guest, account_of, other) = ([7; 32], [8; 32], [9; 32]);
+    let said = |game: &str, speaker, text: &str| TalkLine { speaker, ..line(game, 1, text) };
+    for (game, speaker) in [("game0001", guest), ("game0002", account_of), ("game0003", other)] {
+        one.add_line(said(game, speaker, game)).await.unwrap();
+    }
+    one.add_line(said("game0004", guest, "")).await.unwrap();
+    for (id, name) in [("account1", "ann"), ("account2", "ben")] {
+        one.add_account(account(id, name), Vec::new()).await.unwrap();
+    }
+    for (by, blocked) in [("account1", guest), ("account1", other), ("account2", guest), ("account2", account_of)] {
+        one.set_block(by, blocked, true).await.unwrap();
+    }
+    one.add_report(report_of("report01", "account1", guest)).await.unwrap();
+    one.add_report(report_of("report02", "account2", other)).await.unwrap();
+    one.hand_over_talk(guest, account_of).await.unwrap();
+    let said = async |speaker| -> Vec<String> {
+        two.said_by(speaker, 9).await.unwrap().into_iter().map(|line| line.text).collect()
+    };
+    assert_eq!(said(guest).await, Vec::<String>::new());
+    assert_eq!(said(account_of).await, ["game0001", "game0002"], "what was taken away is not among it");
+    assert_eq!(two.blocked_by("account1").await.unwrap(), [account_of, other]);
+    assert_eq!(two.blocked_by("account2").await.unwrap(), [account_of]);
+    assert_eq!(two.report("report01").await.unwrap().unwrap().subject, account_of);
+    assert_eq!(two.reports_by("account2", 9).await.unwrap(), [report_of("report02", "account2", other)]);
+}
+
+fn report_of(id: &str, reporter: &str, subject: SecretHash) -> Report {
+    Report {
         id: id.to_owned(),
-        at,
-        reporter: "account1".to_owned(),
-        subject: [4; 32],
+        at: 20,
+        reporter: reporter.to_owned(),
+        subject,
         name: "Eve".to_owned(),
         game: "game0001".to_owned(),
         line: Some(1),
@@ -52,7 +78,14 @@ async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
         said: "a title\nand a note".to_owned(),
         verdict: None,
         handler: None,
-    };
+    }
+}
+
+each_store!(a_report_is_handled_once_with_what_comes_of_it);
+async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    one.add_line(line("game0001", 1, "a bad word")).await.unwrap();
+    let report = |id: &str, at| Report { at, ..report_of(id, "account1", [4; 32]) };
     one.add_report(report("report01", 20)).await.unwrap();
     one.add_report(report("report02", 10)).await.unwrap();
     let open = two.reports(true, 9).await.unwrap();
