@@ -567,7 +567,11 @@ async fn an_account_takes_its_data_along_and_leaves_its_games_without_a_name() {
         (game, black, white)
     };
     let (over, mut black, mut white) = play(&mut ann, &mut ben).await;
-    white.ask(json!({ "type": "say", "room": "players", "text": "a fine move" })).await;
+    for ask in
+        [json!({ "type": "talk", "after": 0 }), json!({ "type": "say", "room": "players", "text": "a fine move" })]
+    {
+        assert_eq!(white.ask(ask).await["type"], "ack");
+    }
     white.ask(json!({ "type": "resign" })).await;
     black.event("ended").await;
     let (running, mut opponent, _white) = play(&mut ann, &mut ben).await;

@@ -173,9 +173,12 @@ async fn a_block_holds_from_the_next_message_on_wherever_one_listens() {
     };
     assert_eq!(block(true), 204);
     say(&mut black, "players", "two").await;
+    // Lines come in their order: what is not there now does not come.
+    say(&mut white, "players", "mine").await;
+    assert_eq!(heard(&mut white).await["text"], "mine", "the second was not heard");
     assert_eq!(block(false), 204);
     say(&mut black, "players", "three").await;
-    assert_eq!(heard(&mut white).await["text"], "three", "the second was not heard");
+    assert_eq!(heard(&mut white).await["text"], "three");
     // Nor does a challenge reach whoever has blocked its maker.
     assert_eq!(block(true), 204);
     let offer = json!({ "to": "Ben", "wish": site::lobby::wish() }).to_string();

@@ -369,4 +369,32 @@ mod tests {
         assert!(seats.contains(&(true, false)) && seats.contains(&(false, true)), "{seats:?}");
         assert!(matches!(taker.take(seek, nameless()).await, Err(NotDone::Refused(Refusal::SeekGone))));
     }
+
+    #[tokio::test]
+    async fn what_an_account_offers_and_brings_in_goes_with_it() {
+        let (site, _folder) = site(Accounts::Open).await;
+        let (ann, ben) = (person(&site, "Ann").await, person(&site, "Ben").await);
+        let offer = |id: &str, [maker, target]: [Option<&str>; 2]| StoredOffer {
+            id: id.to_owned(),
+            maker: maker.unwrap().to_owned(),
+            target: target.map(str::to_owned),
+            wish: "{}".to_owned(),
+            created: 1,
+            expires: 9,
+        };
+        let (a, b) = (Some(ann.id.as_str()), Some(ben.id.as_str()));
+        for (id, sides) in [("offer001", [a, None]), ("offer002", [b, a]), ("offer003", [b, None])] {
+            site.store.add_offer(offer(id, sides), 9, 1).await.unwrap();
+        }
+        site.imports.begin(ann.holder, None).await.unwrap();
+        assert_eq!(
+            crate::people::erase(&site.rooms, &ann.id, ann.holder).await.unwrap(),
+            crate::people::Erased::Wholly
+        );
+        let left: Vec<String> =
+            site.store.offers_to_anybody(1, 9).await.unwrap().into_iter().map(|one| one.id).collect();
+        assert_eq!(left, ["offer003"]);
+        assert!(site.store.offers_of(&ben.id, 1, 9).await.unwrap().is_empty());
+        assert!(site.store.imports_of(ann.holder).await.unwrap().is_empty());
+    }
 }
