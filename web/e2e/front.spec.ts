@@ -132,6 +132,9 @@ test("TV shows what moves, a channel for each speed, and what is next", async ({
   await page.goto("/tv?channel=correspondence");
   await ready(page);
   expect((await page.locator(".tv-channels a[aria-current]").innerText()).startsWith("Correspondence")).toBe(true);
+  // Over days there is time to learn from any bar.
+  await expect(page.locator(".tv-game .game")).toBeVisible();
+  await expect(page.locator(".tv-bar")).toHaveCount(0);
   // A game at one sitting comes before one over days, though that was there first.
   const rapid = await others(browser, server);
   const [black, white] = await pair(...rapid, 4);
@@ -159,4 +162,27 @@ test("TV shows what moves, a channel for each speed, and what is next", async ({
   await page.goto("/tv?channel=classical");
   await expect(page.getByText("No game is being played")).toBeVisible();
   await close([...rapid, ...blitz]);
+});
+
+test("TV shows who stood better ten moves ago, and not to its players", async ({ page, browser, server }) => {
+  test.slow();
+  const pages = await others(browser, server);
+  const [black, white] = await pair(...pages, 4);
+  const line = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d".split(" ");
+  for (const [ply, usi] of line.entries()) await move(ply % 2 ? white : black, usi);
+  await page.goto("/tv");
+  await ready(page);
+  const bar = page.locator(".tv-bar");
+  await expect(bar).toContainText("10 moves ago");
+  const words = /^10 moves ago the chances were: Sente (\d+)%, Gote (\d+)%$/;
+  await expect(bar.getByRole("img")).toHaveAttribute("aria-label", words);
+  const said = words.exec((await bar.getByRole("img").getAttribute("aria-label"))!)!;
+  expect(Number(said[1]) + Number(said[2])).toBe(100);
+  await isSound(page);
+  // A player sees their own board there, and no bar.
+  await black.goto("/tv");
+  await ready(black);
+  await expect(black.locator(".tv-move")).toContainText("2d");
+  await expect(black.locator(".tv-bar")).toHaveCount(0);
+  await close(pages);
 });

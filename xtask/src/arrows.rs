@@ -37,7 +37,7 @@ const SITE_FLOORS: [&[&str]; 9] = [
     ],
     &["limits", "push", "ratings", "talk", "trees"],
     &["desk", "engine", "federation", "imports", "mate", "notices", "people", "relay", "wish"],
-    &["archive", "event_logs", "lobby", "printing"],
+    &["archive", "event_logs", "lobby", "printing", "tv"],
     &["site"],
     &["who", "writing"],
     &["testing"],

@@ -567,6 +567,7 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/login", json!("name=Nobody&password=x"), [403; 5]),
         row("GET", "/api/lobby", none.clone(), reading),
         row("GET", "/api/tv", none.clone(), reading),
+        row("GET", "/api/tv/stood", none.clone(), reading),
         row("GET", "/api/clubs?q=a", none.clone(), reading),
         row("POST", "/api/clubs", json!({ "name": "x", "entry": "open" }), [403, 403, 403, 422, 403]),
         row("GET", "/api/clubs/nosuchclub", none.clone(), [404; 5]),

@@ -64,5 +64,6 @@ mod studies;
 mod talk;
 mod tls;
 mod tsume;
+mod tv;
 mod variants;
 mod workers;

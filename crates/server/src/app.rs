@@ -16,6 +16,7 @@ use crate::push::Pusher;
 use crate::streams::Streams;
 pub use crate::talk::Talk;
 use crate::tls::{CertificateSource, TlsError};
+use crate::tv::Tv;
 use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
 use komadai_diagram::PieceSet;
@@ -252,6 +253,8 @@ pub(crate) struct App {
     pub(crate) engines: Arc<Engines>,
     /// The whole games that are analysed.
     pub(crate) jobs: Arc<Jobs>,
+    /// The games on TV that somebody watches here.
+    pub(crate) tv: Arc<Tv>,
     /// The opening book, which analyses name moves by.
     pub(crate) book: Arc<Book>,
     /// What one study of a position may use of the machine.

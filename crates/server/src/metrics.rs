@@ -85,6 +85,7 @@ impl Metrics {
             "Positions of whole games whose evaluation was known",
             engines.known.clone(),
         );
+        registry.register("tv_searched", "Positions of games on TV that were searched", engines.glances.clone());
         registry.register(
             "commit_seconds",
             "Time in which the store keeps what happened in a game",

@@ -262,6 +262,7 @@ async fn open(config: Config) -> Result<Open, ServeError> {
         archive,
         engines: engines.clone(),
         jobs: jobs.clone(),
+        tv: Arc::default(),
         book,
         limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
@@ -335,6 +336,7 @@ impl Background {
         tasks.spawn(plans::keep(rooms.clone()));
         tasks.spawn(site.revocation.watch(store.clone()));
         tasks.spawn(retention::keep_clean(site.clone(), kept));
+        tasks.spawn(app.tv.clone().look(rooms.clone(), app.jobs.clone()));
         let analysing = tasks.spawn(analyses::keep_up(site.clone(), app.jobs.clone()));
         Background { tasks, analysing }
     }

@@ -70,7 +70,7 @@ pub use level::{LevelChoice, Rank, level_choices};
 pub use live::{LiveBoard, LiveChange, LiveEdit, LiveIn, LiveOut, LiveRecord, LiveView};
 pub use lobby::{
     BOT_AFTER_MS, GamesLeft, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PlayHold, PoolView, RankRange,
-    SeekView, SeekWish, TvChoice,
+    SeekView, SeekWish, TvChoice, TvStood,
 };
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{

@@ -295,6 +295,17 @@ pub struct TvChoice {
     pub game: Option<String>,
 }
 
+/// How a game on TV stood some moves ago: `GET /api/tv/stood`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TvStood {
+    /// After how many moves.
+    pub ply: u32,
+    /// Black's chance to win, of a hundred.
+    pub black: u8,
+}
+
 codes! {
     /// Refusals of the lobby that are not the socket's own. Each has a text `error-CODE` in `locales/LANG/later/errors.ftl`.
     pub enum LobbyRefusal {

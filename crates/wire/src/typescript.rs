@@ -153,6 +153,7 @@ fn typescript() -> String {
         EventBoard,
         TodaysTesuji,
         TvChoice,
+        TvStood,
         OwnGames,
         GameCard,
         GameStatus,

@@ -7,3 +7,13 @@ tv-all = All
 tv-others = Also being played
 tv-next = Up next
 tv-last = The last game
+tv-bar = { $count ->
+    [one] One move ago the chances were: Sente { $black }%, Gote { $white }%
+   *[other] { $count } moves ago the chances were: Sente { $black }%, Gote { $white }%
+  }
+tv-bar-ago = { $count ->
+    [one] 1 move ago
+   *[other] { $count } moves ago
+  }
+tv-bar-unknown = Chances: not known yet
+tv-bar-why = How the game stood some moves ago, so that it helps nobody who is playing it.

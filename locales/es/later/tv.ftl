@@ -7,3 +7,13 @@ tv-all = Todas
 tv-others = También se juegan
 tv-next = A continuación
 tv-last = La última partida
+tv-bar = { $count ->
+    [one] Hace una jugada las probabilidades eran: Sente { $black } %, Gote { $white } %
+   *[other] Hace { $count } jugadas las probabilidades eran: Sente { $black } %, Gote { $white } %
+  }
+tv-bar-ago = { $count ->
+    [one] Hace 1 jugada
+   *[other] Hace { $count } jugadas
+  }
+tv-bar-unknown = Probabilidades: aún no se conocen
+tv-bar-why = Cómo estaba la partida hace unas jugadas, para que no ayude a quien la está jugando.

@@ -7,3 +7,7 @@ tv-all = すべて
 tv-others = ほかの対局
 tv-next = 次に映す対局
 tv-last = 直前の対局
+tv-bar = { $count }手前の勝率：先手{ $black }％、後手{ $white }％
+tv-bar-ago = { $count }手前
+tv-bar-unknown = 勝率：まだわかりません
+tv-bar-why = 対局者の助けにならないよう、数手前の形勢を表示しています。

@@ -7,3 +7,13 @@ tv-all = Todas
 tv-others = Também em jogo
 tv-next = A seguir
 tv-last = A última partida
+tv-bar = { $count ->
+    [one] Há um lance as chances eram: Sente { $black }%, Gote { $white }%
+   *[other] Há { $count } lances as chances eram: Sente { $black }%, Gote { $white }%
+  }
+tv-bar-ago = { $count ->
+    [one] Há 1 lance
+   *[other] Há { $count } lances
+  }
+tv-bar-unknown = Chances: ainda não se sabe
+tv-bar-why = Como estava a partida há alguns lances, para que não ajude quem a está jogando.

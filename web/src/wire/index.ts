@@ -449,6 +449,13 @@ export type TvChoice = {
 /** The game's id; left out while nothing is played. */
 game?: string, };
 
+/** How a game on TV stood some moves ago: `GET /api/tv/stood`. */
+export type TvStood = {
+/** After how many moves. */
+ply: number,
+/** Black's chance to win, of a hundred. */
+black: number, };
+
 /** `GET /api/me/games`: the games in which the session holds a seat, its own turn first. */
 export type OwnGames = {
 /** The games. */

@@ -13,4 +13,6 @@ pub struct EngineCounts {
     pub searched: Counter,
     /// Positions of whole games whose evaluation was known.
     pub known: Counter,
+    /// Positions that were searched in passing.
+    pub glances: Counter,
 }

@@ -353,7 +353,7 @@ pub fn score(score: UsiScore) -> Score {
     }
 }
 
-fn evaluation(study: &Study, position: &Position, book: Vec<Move>) -> Evaluation {
+pub(super) fn evaluation(study: &Study, position: &Position, book: Vec<Move>) -> Evaluation {
     let best = study.lines.first();
     let told = best.and_then(|info| info.score).map(|(told, _)| score(told));
     let score = told.unwrap_or(match study.answer {

@@ -25,7 +25,7 @@ pub struct Jobs {
     pub(super) engines: Arc<Engines>,
     pub(super) book: Arc<Book>,
     pub(super) evaluations: Evaluations,
-    store: Arc<dyn Store>,
+    pub(super) store: Arc<dyn Store>,
     node: String,
     /// Games that one party has here while others have none: those at work and the next ones.
     few: usize,

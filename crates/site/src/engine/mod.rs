@@ -3,6 +3,7 @@
 mod counts;
 mod elsewhere;
 mod evaluations;
+mod glance;
 mod job;
 mod jobs;
 mod level;
@@ -14,6 +15,7 @@ mod study;
 
 pub use counts::EngineCounts;
 pub use elsewhere::do_job;
+pub use glance::{Way, glance};
 pub use job::{Halt, Job, Phase, book_moves, score};
 pub use jobs::Jobs;
 pub use part::{PartAnswer, Parts};

@@ -44,6 +44,8 @@ pub struct Engines {
     full_strength: Arc<Semaphore>,
     study: Arc<Turns>,
     jobs: Arc<Turns>,
+    /// The one place of what is looked at in passing.
+    glance: Arc<Semaphore>,
     waiting: AtomicUsize,
     /// What they have done.
     pub counts: EngineCounts,
@@ -87,6 +89,7 @@ impl Engines {
             full_strength: Arc::new(Semaphore::new(play)),
             study: Turns::new(study, study / 2, MAX_STUDIES_WAITING),
             jobs: Turns::new(games, games / 2, MAX_JOBS_WAITING),
+            glance: Arc::new(Semaphore::new(1)),
             waiting: AtomicUsize::new(0),
             counts: EngineCounts::default(),
             queue: OnceLock::new(),
@@ -145,6 +148,13 @@ impl Engines {
     pub(crate) async fn for_job(self: &Arc<Engines>, party: Party) -> Result<Lease, EngineError> {
         let turn = self.jobs.wait(party, JOB_PATIENCE).await.ok_or(EngineError::Busy)?;
         Ok(self.lease("", LeasedPlace::Study(Arc::new(turn))))
+    }
+
+    /// The place of what is looked at in passing; none while it is taken, and while a turn of a game or a position under study has to wait.
+    pub(super) fn for_glance(self: &Arc<Engines>) -> Option<Lease> {
+        let is_calm = self.games_waiting() == 0 && self.study.waiting_now() == 0 && self.play.available_permits() > 0;
+        let place = is_calm.then(|| self.glance.clone().try_acquire_owned().ok()).flatten()?;
+        Some(self.lease("", LeasedPlace::Game { _place: place }))
     }
 
     /// Whether the engine plays a kind of shogi. The first to ask waits until a process has introduced itself.

@@ -30,6 +30,7 @@ mod endings;
 mod event_dates;
 mod event_games;
 mod events;
+mod facts;
 mod favourites;
 mod games;
 mod happened;

@@ -41,6 +41,7 @@ import "./game.css";
 interface Watched {
   /** The last move in words; empty before there is one. */
   readonly lastMove: ReadonlySignal<string>;
+  readonly store: GameStore;
 }
 
 export function start(
@@ -77,7 +78,7 @@ export function start(
   addEventListener("hashchange", () => isSecret(location.hash.slice(1)) && location.reload());
   // Whoever plays both sides is always to move.
   effect(() => signTurns(store.myTurn.value && store.you.value !== "both" ? 1 : 0));
-  return { lastMove: computed(() => lastMoveWords(store)) };
+  return { lastMove: computed(() => lastMoveWords(store)), store };
 }
 
 function lastMoveWords(store: GameStore): string {

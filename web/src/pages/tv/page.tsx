@@ -6,8 +6,9 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { LiveGameCard } from "../../board/live-game";
 import { t } from "../../i18n";
+import { api } from "../../net/api";
 import { Here, toWatch } from "../../net/here";
-import type { LiveGame } from "../../wire";
+import type { LiveGame, TvStood } from "../../wire";
 import type { BootOf } from "../../boot";
 import "./tv.css";
 
@@ -15,12 +16,20 @@ import "./tv.css";
 const END_SHOWN = 10_000;
 /** What the lobby tells first may be older than what the page was made from. */
 const SETTLED = 4_000;
+/** How often it is asked how the game stood, in milliseconds. */
+const ASKED_EVERY = 3_000;
 const CHANNELS = [undefined, "blitz", "rapid", "classical", "correspondence"] as const;
 
 /** What is said of a game that is watched. */
 interface Watched {
   /** The last move in words; empty before there is one. */
   readonly lastMove: ReadonlySignal<string>;
+  readonly store: {
+    readonly game: ReadonlySignal<{ readonly moves: readonly unknown[] }>;
+    /** The side that the reader plays. */
+    readonly you: ReadonlySignal<unknown>;
+    readonly over: ReadonlySignal<boolean>;
+  };
 }
 
 /** `watch` shows a game: the page of a game does. */
@@ -35,13 +44,24 @@ export function start(
   whole.append(head, board, more);
   root.replaceChildren(whole);
   const { game } = boot;
+  const shown = boot.games.find(({ id }) => id === game?.id);
   const watched = game && watch(board, { page: "game", game, talk: false, account: false });
   if (!game) render(<Nothing last={boot.last} />, board);
-  render(<Head here={here} channel={boot.channel} watched={watched} />, head);
+  render(<Head here={here} shown={shown} channel={boot.channel} watched={watched} />, head);
   render(<More here={here} shown={game?.id} channel={boot.channel} />, more);
 }
 
-function Head({ here, channel, watched }: { here: Here; channel: string | undefined; watched: Watched | undefined }) {
+function Head({
+  here,
+  shown,
+  channel,
+  watched,
+}: {
+  here: Here;
+  shown: LiveGame | undefined;
+  channel: string | undefined;
+  watched: Watched | undefined;
+}) {
   return (
     <>
       <nav class="tv-channels" aria-label={t("tv-channels")}>
@@ -59,8 +79,43 @@ function Head({ here, channel, watched }: { here: Here; channel: string | undefi
           );
         })}
       </nav>
+      {watched && !watched.store.you.value && shown && hasBar(shown) && <Bar id={shown.id} store={watched.store} />}
       {watched && <p class="tv-move">{watched.lastMove.value}</p>}
     </>
+  );
+}
+
+/** Whether the server says how a game stood: none over days, and none of another kind. */
+const hasBar = ({ speed, variant }: LiveGame): boolean => speed !== "correspondence" && !variant;
+
+/** How the game stood some moves ago, as the server tells all who watch it. */
+function Bar({ id, store }: { id: string; store: Watched["store"] }) {
+  const stood = useSignal<TvStood | null>(null);
+  useEffect(() => {
+    const ask = async () => {
+      if (document.hidden || store.over.value) return;
+      const told = await api<TvStood | null>("GET", `/api/tv/stood?game=${id}`);
+      if (told.ok) stood.value = told.value ?? stood.value;
+    };
+    void ask();
+    const timer = setInterval(ask, ASKED_EVERY);
+    return () => clearInterval(timer);
+  }, [id]);
+  const known = stood.value;
+  const black = known?.black ?? 50;
+  const count = known ? Math.max(0, store.game.value.moves.length - known.ply) : 0;
+  const words = known ? t("tv-bar", { count, black, white: 100 - black }) : t("tv-bar-unknown");
+  return (
+    <div class="tv-bar" title={t("tv-bar-why")}>
+      <div class={known ? "" : "unknown"} role="img" aria-label={words}>
+        <b>☗{known && ` ${black}`}</b>
+        <span style={`--black:${black}%`} />
+        <b>{known && `${100 - black} `}☖</b>
+      </div>
+      <small class="muted" aria-hidden="true">
+        {known && t("tv-bar-ago", { count })}
+      </small>
+    </div>
   );
 }
 
