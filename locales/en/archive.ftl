@@ -17,6 +17,10 @@ archive-black-won = Sente won
 archive-white-won = Gote won
 archive-drawn = Draw
 archive-none = No games match. Try fewer words, or another spelling.
+archive-same-event = Games of the same event
+archive-game-before = Previous game
+archive-game-after = Next game
+archive-graph = Who stood better, move by move: Sente above, Gote below
 archive-more = More games
 archive-unnamed = Anonymous
 archive-ply = move { $ply }
@@ -82,10 +86,6 @@ explorer-origin = Source
 explorer-people = Games between people
 explorer-elsewhere = Imported
 explorer-site = Lobby games on this site
-stats-plies = { $count ->
-    [one] { $count } move
-   *[other] { $count } moves
-  }
 stats-title = Archive statistics
 stats-about = Figures for all even games in the archive.
 stats-none = There are no even games in the archive yet.

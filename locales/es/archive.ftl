@@ -17,6 +17,10 @@ archive-black-won = Gana Sente
 archive-white-won = Gana Gote
 archive-drawn = Tablas
 archive-none = Ninguna partida coincide. Prueba con menos palabras o con otra grafía.
+archive-same-event = Partidas del mismo torneo
+archive-game-before = Partida anterior
+archive-game-after = Partida siguiente
+archive-graph = Quién estaba mejor, jugada a jugada: arriba Sente, abajo Gote
 archive-more = Más partidas
 archive-unnamed = Anónimo
 archive-ply = jugada { $ply }
@@ -82,10 +86,6 @@ explorer-origin = Origen
 explorer-people = Partidas entre personas
 explorer-elsewhere = Importadas
 explorer-site = Partidas de la sala en este sitio
-stats-plies = { $count ->
-    [one] { $count } jugada
-   *[other] { $count } jugadas
-  }
 stats-title = Estadísticas del archivo
 stats-about = Resumen de todas las partidas sin hándicap.
 stats-none = Aún no hay partidas sin hándicap.

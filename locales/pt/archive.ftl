@@ -17,6 +17,10 @@ archive-black-won = Vitória de Sente
 archive-white-won = Vitória de Gote
 archive-drawn = Empate
 archive-none = Nenhuma partida corresponde. Tente com menos palavras ou outra grafia.
+archive-same-event = Partidas do mesmo torneio
+archive-game-before = Partida anterior
+archive-game-after = Próxima partida
+archive-graph = Quem estava melhor, lance a lance: Sente em cima, Gote embaixo
 archive-more = Mais partidas
 archive-unnamed = Anônimo
 archive-ply = lance { $ply }
@@ -82,10 +86,6 @@ explorer-origin = Origem
 explorer-people = Partidas entre pessoas
 explorer-elsewhere = Importadas
 explorer-site = Partidas do lobby neste site
-stats-plies = { $count ->
-    [one] { $count } lance
-   *[other] { $count } lances
-  }
 stats-title = Estatísticas do arquivo
 stats-about = Resumo de todas as partidas sem handicap.
 stats-none = Ainda não há partidas sem handicap.

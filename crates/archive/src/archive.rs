@@ -237,6 +237,14 @@ impl Archive {
         Ok(self.games(&[number]).await?.pop())
     }
 
+    /// The numbers of the games before and after a game in its event, in the order in which they were played.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn neighbours(&self, number: u32) -> Result<(Option<u32>, Option<u32>), ArchiveError> {
+        Ok(self.store.archive_neighbours(number).await?)
+    }
+
     /// The games of these numbers, in their order, as far as there are such games.
     ///
     /// # Errors

@@ -196,6 +196,12 @@ impl Archive {
         }
     }
 
+    /// The first of these games in an order, those after the game of a number, if one is given. Games that came within the last seconds may
+    /// stand at the end.
+    pub async fn ranked(&self, games: Vec<u32>, sort: Sort, before: Option<u32>, at_most: u32) -> Vec<u32> {
+        self.ask_once(move |index| index.facts.ranked(games, |game| *game, sort, before, at_most as usize)).await
+    }
+
     async fn found(&self, hits: Vec<(u32, u16)>, at_most: u32) -> Result<Found, ArchiveError> {
         let next = hits.last().filter(|_| hits.len() == at_most as usize).map(|(game, _)| *game);
         let games = self.games(&hits.iter().map(|(game, _)| *game).collect::<Vec<_>>()).await?;

@@ -11,6 +11,14 @@ pub(crate) struct Script<'a> {
     texts: Texts,
 }
 
+/// A name as a reader sees it.
+pub(crate) struct Called {
+    /// In the reader's script.
+    pub(crate) shown: String,
+    /// In the other one, where that is known.
+    pub(crate) other: Option<String>,
+}
+
 impl Script<'_> {
     pub(crate) fn of(archive: &Archive, lang: Lang) -> Script<'_> {
         Script { names: archive.names(), texts: Texts::of(lang) }
@@ -18,6 +26,13 @@ impl Script<'_> {
 
     pub(crate) fn player(&self, name: &str) -> String {
         shown(&self.names.player_in(name, self.is_japanese()))
+    }
+
+    /// A player's name in both scripts.
+    pub(crate) fn name(&self, name: &str) -> Called {
+        let called = self.player(name);
+        let other = shown(&self.names.player_in(name, !self.is_japanese()));
+        Called { other: Some(other).filter(|other| *other != called), shown: called }
     }
 
     pub(crate) fn event(&self, event: &str) -> String {

@@ -18,7 +18,7 @@ macro_rules! subjects {
     ($make:ident) => {
         $make! {
             analyses: Analyses, "../analyses/sql.rs", [];
-            archive: Archive, "../archive/sql.rs", [];
+            archive: Archive, "../archive/sql.rs", ["0186"];
             blurs: Blurs, "../blurs/sql.rs", [];
             broadcasts: Broadcasts, "../broadcasts/sql.rs", ["0160" "0161"];
             classes: Classes, "../classes/sql.rs", ["0150"];

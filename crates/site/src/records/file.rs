@@ -1,7 +1,7 @@
 //! Games as records: those played here, those of the archive, and what a file of one holds.
 
 use super::change::{keep, new};
-use super::{Fault, is_kept};
+use super::{Fault, Kept, find_row, is_kept};
 use crate::archive::event_headers;
 use crate::limits::Deed;
 use crate::site::Site;
@@ -125,6 +125,17 @@ pub async fn of_archive(site: &Site, asker: &Asker, game: Archived) -> Result<St
     }
     asker.may(site, Deed::Upload)?;
     keep_for_all(site, id, game.record).await.map_err(Fault::Store)
+}
+
+/// The record that a game of the archive is, where somebody has opened it.
+///
+/// # Errors
+/// It cannot be read.
+pub async fn opened_of_archive(site: &Site, number: u32) -> Result<Option<Kept>, Fault> {
+    match find_row(site, &archived_id(number)).await {
+        Err(Fault::NotThere) => Ok(None),
+        found => found.map(Some),
+    }
 }
 
 /// The same for many; whoever asks is counted once, by the caller.

@@ -168,6 +168,10 @@ pub trait Archive: Send + Sync {
     /// The names of these ids.
     fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>>;
 
+    /// The games before and after a game in its event, in the order in which they were played: by day, by their number in a match, and as
+    /// they came.
+    fn archive_neighbours(&self, number: u32) -> Answer<'_, (Option<u32>, Option<u32>)>;
+
     /// Says that a game played here is in the archive, as the game of an identity, or has no place there. The consumer that brings games
     /// there says so before it goes on; to say it again changes nothing.
     fn set_archived<'a>(&'a self, game: &'a str, identity: Option<[u8; 16]>) -> Answer<'a, ()>;

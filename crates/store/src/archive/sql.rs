@@ -39,6 +39,10 @@ impl Archive for Backend {
         self.search(move |connection| Box::pin(names(connection, ids)))
     }
 
+    fn archive_neighbours(&self, number: u32) -> Answer<'_, (Option<u32>, Option<u32>)> {
+        self.search(move |connection| Box::pin(neighbours(connection, number)))
+    }
+
     fn set_archived<'a>(&'a self, game: &'a str, identity: Option<[u8; 16]>) -> Answer<'a, ()> {
         let id = game.to_owned();
         self.write(Urgency::Later, game, move |connection| Box::pin(games::set_archived(connection, id, identity)))
@@ -360,6 +364,29 @@ pub(super) async fn of_player(
         })
     };
     rows.iter().map(meeting).collect()
+}
+
+pub(super) async fn neighbours(
+    connection: &mut Connection,
+    number: u32,
+) -> Result<(Option<u32>, Option<u32>), StoreError> {
+    let place = "SELECT event, coalesce(day, 0), coalesce(round, 0) FROM archive_games WHERE number = $1";
+    let row = sqlx::query(place).bind(i64::from(number)).fetch_optional(&mut *connection).await?;
+    let Some(row) = row else { return Ok((None, None)) };
+    let Some(event) = row.try_get::<Option<i64>, _>(0)? else { return Ok((None, None)) };
+    let (day, round): (i64, i64) = (row.try_get(1)?, row.try_get(2)?);
+    let mut found = [None, None];
+    for (found, side, order) in found.iter_mut().zip(["<", ">"]).zip(["DESC", "ASC"]).map(|((a, b), c)| (a, b, c)) {
+        // By the day alone the index knows where to begin.
+        let query = format!(
+            "SELECT number FROM archive_games WHERE event = $1 AND coalesce(day, 0) {side}= $2 \
+             AND (coalesce(day, 0), coalesce(round, 0), number) {side} ($2, $3, $4) \
+             ORDER BY coalesce(day, 0) {order}, coalesce(round, 0) {order}, number {order} LIMIT 1"
+        );
+        let beside = sqlx::query_scalar::<_, i64>(&query).bind(event).bind(day).bind(round).bind(i64::from(number));
+        *found = beside.fetch_optional(&mut *connection).await?.map(small).transpose()?;
+    }
+    Ok((found[0], found[1]))
 }
 
 pub(super) async fn players(

@@ -152,3 +152,29 @@ async fn whoever_played_a_game_finds_it_among_their_own_once_it_is_said_to_be_in
     assert_eq!(store.archived_by([7; 32], 0).await.unwrap(), [0; 0]);
     assert_eq!(store.archived_by([6; 32], 10).await.unwrap(), [0; 0]);
 }
+
+each_store!(games_of_an_event_follow_one_another_by_day_number_and_arrival);
+async fn games_of_an_event_follow_one_another_by_day_number_and_arrival(place: Place) {
+    let store = place.open().await;
+    let mut names = archived(0, None).0;
+    let event = 3;
+    names.push(ArchiveName { id: event, kind: NameKind::Event, ..names[0].clone() });
+    let game = |byte, day, round, event| ArchivedGame { round, event, ..archived(byte, day).1 };
+    let games = vec![
+        game(1, Some(19820426), Some(2), Some(event)),
+        game(2, Some(19820413), Some(1), Some(event)),
+        game(3, Some(19820426), Some(1), Some(event)),
+        game(4, None, None, Some(event)),
+        game(5, Some(19820413), Some(1), Some(event)),
+        game(6, Some(19820413), Some(1), None),
+    ];
+    store.archive(names, games).await.unwrap();
+    let order = [4, 2, 5, 3, 1];
+    for (at, number) in order.into_iter().enumerate() {
+        let beside = (at.checked_sub(1).map(|at| order[at]), order.get(at + 1).copied());
+        assert_eq!(store.archive_neighbours(number).await.unwrap(), beside, "game {number}");
+    }
+    for alone in [6, 99] {
+        assert_eq!(store.archive_neighbours(alone).await.unwrap(), (None, None), "game {alone}");
+    }
+}

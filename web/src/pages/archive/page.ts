@@ -1,8 +1,7 @@
-// The list of games, each with a board: where it ended, or the position that was asked for.
+// Pages of the archive that the server has written: their lists get boards.
 
-import "./boards.css";
+import { drawLists } from "../../board/game-list";
 
 export function start(root: HTMLElement): void {
-  const places = [...root.querySelectorAll<HTMLElement>("[data-sfen]")];
-  if (places.length > 0) void import("../../board/pictures").then(({ drawPictures }) => drawPictures(places));
+  drawLists(root);
 }

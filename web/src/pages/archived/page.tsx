@@ -82,8 +82,19 @@ function Page({ game, about, ways }: { game: Archived; about: HTMLElement; ways:
     if (form) form.action = `${location.pathname}/review?ply=${ply}`;
     const explorer = ways.querySelector<HTMLAnchorElement>("a[data-explorer]");
     if (explorer) explorer.href = `${game.boot.explorer}${moves.join(",")}`;
+    ways.querySelector(".graph-at")?.setAttribute("d", `M${ply} 0V100`);
     history.replaceState(null, "", ply ? `?ply=${ply}` : location.pathname);
   }, [game.at.value]);
+  useEffect(() => {
+    const graph = ways.querySelector<SVGElement>(".archived-graph");
+    const go = ({ clientX }: MouseEvent) => {
+      const { left, width } = graph!.getBoundingClientRect();
+      const last = game.line.value.length - 1;
+      game.go(Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last))));
+    };
+    graph?.addEventListener("click", go);
+    return () => graph?.removeEventListener("click", go);
+  }, [game]);
   const view = useMemo<BoardView>(
     () => ({
       position,

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { BoardView } from "../../board/board";
+import { drawLists } from "../../board/game-list";
 import { Goban } from "../../board/goban";
 import { legalMoves } from "../../rules/moves";
 import { parseSfen } from "../../rules/position";
@@ -13,6 +14,7 @@ import "../../board/stage-embed.css";
 import "./explorer.css";
 
 export function start(root: HTMLElement, boot: BootOf<"explorer">): void {
+  drawLists(root);
   const place = root.querySelector<HTMLElement>(".explorer-picture");
   if (!place || !parseSfen(boot.sfen)) return;
   place.replaceChildren();

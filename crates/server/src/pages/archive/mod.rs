@@ -17,7 +17,7 @@ use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::records;
 use crate::refusal::Refusal;
-use crate::script::{Script, address};
+use crate::script::{Called, Script, address};
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -25,14 +25,17 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use komadai_archive::{Archived, Ending, Found, Passed, Score, Sort, formations};
+use komadai_archive::{
+    Archived, Ending, FormationKind, Found, FoundFormation, Passed, Score, Sort, find_formations, formations,
+};
 use komadai_kifu::{Format, HeaderKey, Step};
 use komadai_lang::{Lang, Texts};
-use komadai_record::MoveNames;
+use komadai_record::{Analysis, Evaluation, MoveNames};
 use komadai_shogi::{ByColor, Color, Move, Position, Setup};
 use komadai_store::MOST_BATCH_GAMES;
 use komadai_wire::{Boot, Effort};
 use serde::Deserialize;
+use std::collections::HashSet;
 
 #[derive(Template)]
 #[template(path = "archive/page.html")]
@@ -57,6 +60,16 @@ struct ArchivePage<'a> {
 struct GamePage<'a> {
     frame: Frame<'a>,
     game: Archived,
+    /// What both are called in the other script, where that is known.
+    others: ByColor<Option<String>>,
+    /// All games of its event.
+    event: Option<String>,
+    /// The games before and after it in its event.
+    beside: (Option<u32>, Option<u32>),
+    /// The openings that were played, each with the explorer where it was there.
+    openings: Vec<(&'static str, String)>,
+    /// How the game stood after each move, where it was analysed: the path of a line, 0 for Black and 100 for White.
+    course: Option<String>,
     /// The pages of both players.
     players: ByColor<Option<String>>,
     /// What their ratings were.
@@ -80,8 +93,8 @@ struct GamePage<'a> {
 /// A game in a list.
 pub(super) struct GameLine {
     pub(super) href: String,
-    pub(super) black: Option<String>,
-    pub(super) white: Option<String>,
+    pub(super) black: Option<Called>,
+    pub(super) white: Option<Called>,
     pub(super) event: Option<String>,
     pub(super) date: Option<String>,
     pub(super) mark: ByMark,
@@ -157,11 +170,25 @@ pub(super) fn share(part: u32, all: u32) -> u32 {
     ((u64::from(part) * 200 + u64::from(all)) / (u64::from(all) * 2).max(1)) as u32
 }
 
-/// The position of a game that is worth a look in a list: the one that was asked for, or the last; none where it cannot be replayed.
-fn worth_a_look((game, ply): &(Archived, Option<u16>)) -> Option<String> {
-    let replay = game.record.replay().ok()?;
-    let position = ply.map_or(Some(replay.position()), |ply| replay.history.positions().get(usize::from(ply)));
-    Some(position?.to_setup().to_string())
+/// The position that is drawn beside each game of a list.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Drawn {
+    /// The one that was found, or else the last.
+    Found,
+    /// The last: what was found is the same in all of them.
+    Last,
+}
+
+impl Drawn {
+    /// The position of a game; none where it cannot be replayed.
+    fn of(self, game: &Archived, ply: Option<u16>) -> Option<String> {
+        let replay = game.record.replay().ok()?;
+        let position = match ply.filter(|_| self == Drawn::Found) {
+            None => Some(replay.position()),
+            Some(ply) => replay.history.positions().get(usize::from(ply)),
+        };
+        Some(position?.to_setup().to_string())
+    }
 }
 
 /// `GET /archive?q=…`
@@ -184,12 +211,6 @@ async fn list(
         _ => Vec::new(),
     };
     let Found { games: found, next } = found;
-    // Moves are played again, those of a whole page.
-    let with_boards = move || {
-        let boards: Vec<Option<String>> = found.iter().map(worth_a_look).collect();
-        (found, boards)
-    };
-    let (found, boards) = app.site.desk.work(with_boards).await?;
     let mut names: Vec<&str> = formations().iter().map(|formation| formation.name(reader.lang)).collect();
     names.sort_unstable();
     names.dedup();
@@ -200,7 +221,7 @@ async fn list(
         origin: origin(&headers),
         players: players.iter().map(|(id, name)| (player::address(*id), script.player(name))).collect(),
         more: next.map(|next| format!("{}before={next}", asked.href())),
-        games: GameLine::found(&app, &script, &found, boards),
+        games: GameLine::list(&app, &script, found, Drawn::Found).await?,
         export: Export::of(asked.fields().into_iter().map(|(name, value)| (name, value.to_owned())).collect()),
         misread: misread.map(|misread| match misread {
             Misread::Opening(name) => t.with("archive-no-opening", &[("name", name.into())]),
@@ -239,9 +260,29 @@ async fn show(
         ply,
         explorer: explorer.clone(),
     };
+    let script = Script::of(&app.archive, reader.lang);
+    let opening = |found: &FoundFormation| {
+        let line = played[..found.ply.min(played.len())].join(",");
+        (found.formation.name(reader.lang), format!("{explorer}{}", in_query(&line)))
+    };
+    let found = find_formations(*replay.history.positions().first().unwrap_or(replay.position()), &replay.moves);
+    let openings = found.iter().filter(|found| found.formation.kind == FormationKind::Opening);
+    let mut openings: Vec<_> = openings.map(opening).collect();
+    // Both sides may have played the same; it is there from the first time on.
+    let mut named = HashSet::new();
+    openings.retain(|(name, _)| named.insert(*name));
+    let beside = app.archive.neighbours(game.number).await?;
+    // The game is shown, whatever became of its record.
+    let opened = records::opened_of_archive(&app.site, game.number).await.ok().flatten();
     let one = GamePage {
+        course: opened.and_then(|kept| kept.analysis().and_then(|analysis| course(analysis, game.record.setup.turn))),
+        others: ByColor { black: game.black.as_deref(), white: game.white.as_deref() }
+            .map(|name| script.name(name?).other),
+        event: game.event.as_deref().map(|event| format!("/archive?event={}&sort=oldest", in_query(event))),
+        beside,
+        openings,
         board: board_of(&sfen, last, reader.look()),
-        explorer: explorer + &in_query(&played[..at].join(",")),
+        explorer: format!("{explorer}{}", in_query(&played[..at].join(","))),
         ratings: ratings(&game),
         moves: names(replay.history.positions(), &replay.moves, reader.lang),
         result: result(&game, Texts::of(reader.lang)),
@@ -255,7 +296,7 @@ async fn show(
         previous: ply.checked_sub(1),
         next: (usize::from(ply) < plies).then_some(ply + 1),
         plies: u32::try_from(plies).unwrap_or(u32::MAX),
-        game: seen(game, &Script::of(&app.archive, reader.lang)),
+        game: seen(game, &script),
         frame: frame(&app, &reader, Some(&boot)),
     };
     Ok(page(&reader, StatusCode::OK, &one))
@@ -272,6 +313,18 @@ async fn review(
     let id = records::of_archive(&app.site, &asker, game).await?;
     let ply = at.map(|Query(at)| at.ply).unwrap_or_default();
     Ok(Redirect::to(&format!("/review/{id}#{ply}")).into_response())
+}
+
+/// Black's chance to win after each move, as the path of a line; none of less than two positions.
+fn course(analysis: &Analysis, first: Color) -> Option<String> {
+    let turns = std::iter::successors(Some(first), |turn| Some(!*turn));
+    let point = |(ply, (one, turn)): (usize, (&Evaluation, Color))| {
+        let chance = one.score.chance() * 100.0;
+        let white = if turn == Color::Black { 100.0 - chance } else { chance };
+        format!("{}{ply} {white:.0}", if ply == 0 { 'M' } else { 'L' })
+    };
+    let points: Vec<String> = analysis.evaluations.iter().zip(turns).enumerate().map(point).collect();
+    (points.len() > 1).then(|| points.concat())
 }
 
 /// The ratings that the record names.
@@ -328,6 +381,32 @@ async fn found(app: &Shared, number: &str) -> Result<Option<Archived>, Refusal> 
     }
 }
 
+/// A player as the page of a game names them.
+struct Side<'a> {
+    symbol: &'static str,
+    name: Option<&'a str>,
+    /// What they are called in the other script, where that is known.
+    other: Option<&'a str>,
+    page: Option<&'a str>,
+    rating: Option<&'a str>,
+    mark: &'static str,
+}
+
+impl GamePage<'_> {
+    fn sides(&self) -> [Side<'_>; 2] {
+        let GamePage { game, others, players, ratings, mark, .. } = self;
+        let side = |color: Color, symbol: &'static str, mark: &'static str| Side {
+            symbol,
+            name: if color == Color::Black { game.black.as_deref() } else { game.white.as_deref() },
+            other: others[color].as_deref(),
+            page: players[color].as_deref(),
+            rating: ratings[color].as_deref(),
+            mark,
+        };
+        [side(Color::Black, "☗", mark.black), side(Color::White, "☖", mark.white)]
+    }
+}
+
 impl Asked {
     /// The address of the same question, ready for one thing more.
     fn href(&self) -> String {
@@ -363,12 +442,12 @@ impl Asked {
 
 impl GameLine {
     /// A game, at the ply of the position that was asked for.
-    pub(super) fn of(script: &Script<'_>, game: &Archived, ply: Option<u16>) -> GameLine {
+    fn of(script: &Script<'_>, game: &Archived, ply: Option<u16>) -> GameLine {
         let at = ply.map_or(String::new(), |ply| format!("?ply={ply}"));
         GameLine {
             href: format!("/archive/{}{at}", game.number),
-            black: game.black.as_deref().map(|name| script.player(name)).filter(|name| !name.is_empty()),
-            white: game.white.as_deref().map(|name| script.player(name)).filter(|name| !name.is_empty()),
+            black: game.black.as_deref().map(|name| script.name(name)).filter(|name| !name.shown.is_empty()),
+            white: game.white.as_deref().map(|name| script.name(name)).filter(|name| !name.shown.is_empty()),
             event: game.event.as_deref().map(|event| script.event(event)),
             date: game.date.clone(),
             mark: ByMark::of(game.score),
@@ -381,13 +460,19 @@ impl GameLine {
         }
     }
 
-    /// Games that were found, with their ratings, and with their boards in the same order.
-    fn found(
+    /// Games in their order, with the plies of what was found, their ratings and their boards.
+    pub(super) async fn list(
         app: &App,
         script: &Script<'_>,
-        games: &[(Archived, Option<u16>)],
-        boards: Vec<Option<String>>,
-    ) -> Vec<GameLine> {
+        games: Vec<(Archived, Option<u16>)>,
+        drawn: Drawn,
+    ) -> Result<Vec<GameLine>, Refusal> {
+        // Moves are played again, those of a whole page.
+        let with_boards = move || {
+            let boards: Vec<Option<String>> = games.iter().map(|(game, ply)| drawn.of(game, *ply)).collect();
+            (games, boards)
+        };
+        let (games, boards) = app.site.desk.work(with_boards).await?;
         let numbers: Vec<u32> = games.iter().map(|(game, _)| game.number).collect();
         let ratings = app.archive.facts(&numbers).into_iter().map(|facts| facts.and_then(|facts| facts.rating));
         let line = |(((game, ply), rating), board): ((&(Archived, Option<u16>), _), _)| GameLine {
@@ -395,19 +480,29 @@ impl GameLine {
             board,
             ..GameLine::of(script, game, *ply)
         };
-        games.iter().zip(ratings).zip(boards).map(line).collect()
+        Ok(games.iter().zip(ratings).zip(boards).map(line).collect())
     }
 
-    /// Games that went through a position, with their ratings.
-    pub(super) fn passed(app: &App, script: &Script<'_>, games: &[Passed]) -> Vec<GameLine> {
-        let numbers: Vec<u32> = games.iter().map(|one| one.game.number).collect();
-        let ratings = app.archive.facts(&numbers).into_iter().map(|facts| facts.and_then(|facts| facts.rating));
-        let line = |(one, rating): (&Passed, _)| GameLine {
-            rating,
-            reversed: one.reversed,
-            ..GameLine::of(script, &one.game, Some(one.ply))
-        };
-        games.iter().zip(ratings).map(line).collect()
+    /// Games that went through a position, each with the board of its end.
+    pub(super) async fn passed(app: &App, script: &Script<'_>, games: Vec<Passed>) -> Result<Vec<GameLine>, Refusal> {
+        let reversed: Vec<bool> = games.iter().map(|one| one.reversed).collect();
+        let games = games.into_iter().map(|one| (one.game, Some(one.ply))).collect();
+        let lines = GameLine::list(app, script, games, Drawn::Last).await?;
+        Ok(lines.into_iter().zip(reversed).map(|(line, reversed)| GameLine { reversed, ..line }).collect())
+    }
+
+    /// Black's and White's symbol, name and mark.
+    pub(super) fn sides(&self) -> [(&'static str, &Option<Called>, &'static str); 2] {
+        [("☗", &self.black, self.mark.black), ("☖", &self.white, self.mark.white)]
+    }
+
+    /// What is said of it under its players.
+    pub(super) fn words(&self, t: &Texts) -> String {
+        let ply = self.ply.filter(|ply| *ply > 0).map(|ply| t.with("archive-ply", &[("ply", ply.into())]));
+        let length = (self.plies > 0).then(|| t.count("archive-length", &self.plies));
+        let rating = self.rating.map(|rating| t.with("archive-rating", &[("rating", rating.into())]));
+        let said = [self.event.clone(), self.date.clone(), length, rating, ply];
+        said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::super::explorer::in_query;
 use super::super::frame::{Frame, frame, origin, page};
-use super::GameLine;
+use super::{Drawn, GameLine};
 use crate::api::pattern::AskedPattern;
 use crate::app::Shared;
 use crate::asker::Asker;
@@ -61,11 +61,13 @@ async fn show(
         asker.may(&app.site, Deed::Judge)?;
         let found = asked.look(&app, &asker, pattern).await?;
         let script = Script::of(&app.archive, reader.lang);
-        games = found.games.iter().map(|(game, ply)| GameLine::of(&script, game, Some(*ply))).collect();
+        let (newest, next) = (found.newest, found.next);
+        let found = found.games.into_iter().map(|(game, ply)| (game, Some(ply))).collect();
+        games = GameLine::list(&app, &script, found, Drawn::Found).await?;
         searched = Some(Searched {
-            done: found.newest - found.next.map_or(0, |next| next - 1),
-            all: found.newest,
-            more: found.next.map(|next| format!("{}&before={next}", href(&asked))),
+            done: newest - next.map_or(0, |next| next - 1),
+            all: newest,
+            more: next.map(|next| format!("{}&before={next}", href(&asked))),
         });
     }
     let status = if misread { StatusCode::BAD_REQUEST } else { StatusCode::OK };

@@ -3,8 +3,8 @@
 use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
 use super::batches::EFFORTS;
-use super::{GameLine, PAGE};
-use crate::app::{App, Shared};
+use super::{Drawn, GameLine, PAGE};
+use crate::app::Shared;
 use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -16,10 +16,11 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
-use komadai_archive::{Archived, FormationKind, PlayerSheet, Results};
+use komadai_archive::{FormationKind, PlayerSheet, Results, Sort};
 use komadai_lang::Texts;
 use komadai_shogi::Color;
 use komadai_store::MOST_BATCH_GAMES;
+use komadai_wire::Boot;
 use serde::Deserialize;
 
 /// The width and the height of the plot's drawing, and the most that a year takes of it.
@@ -48,7 +49,18 @@ struct PlayerPage<'a> {
     opponents: Vec<(String, String, Results)>,
     formations: [(&'static str, Vec<(&'static str, Results)>); 2],
     games: Vec<GameLine>,
+    /// Their order, and those there are.
+    sort: Sort,
+    orders: [Sort; 6],
+    /// The opponent as in the address.
+    against_id: Option<String>,
     more: Option<String>,
+}
+
+impl PlayerPage<'_> {
+    fn is_in(&self, order: &Sort) -> bool {
+        *order == self.sort
+    }
 }
 
 /// A year of the plot: a bar of wins, draws and losses from the bottom up.
@@ -66,6 +78,9 @@ struct Year {
 struct Asked {
     against: Option<String>,
     before: Option<u32>,
+    /// The order of the games.
+    #[serde(default)]
+    sort: String,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -87,7 +102,7 @@ fn read(code: &str) -> Option<i64> {
     u64::from_str_radix(code, 16).ok().filter(|_| plain).map(|id| id as i64)
 }
 
-/// `GET /archive/player/{id}?against=…&before=…`
+/// `GET /archive/player/{id}?against=…&sort=…&before=…`
 async fn show(
     State(app): State<Shared>,
     asker: Asker,
@@ -95,17 +110,22 @@ async fn show(
     Path(id): Path<String>,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
-    let Asked { against, before } = asked.map(|Query(asked)| asked).unwrap_or_default();
+    let Asked { against, before, sort } = asked.map(|Query(asked)| asked).unwrap_or_default();
     let other = against.as_deref().map(read);
     let (Some(player), false) = (read(&id), other == Some(None)) else { return Ok(not_found::page(&app, reader)) };
     let Some(sheet) = asker.search(&app.site, app.archive.player(player, other.flatten())).await?? else {
         return Ok(not_found::page(&app, reader));
     };
-    let (games, more) = games(&app, &sheet, before).await?;
-    let frame = frame(&app, &reader, None);
+    let sort = Sort::from_code(&sort).unwrap_or(Sort::Played);
+    let mut numbers = app.archive.ranked(sheet.games.clone(), sort, before, PAGE + 1).await;
+    let goes_on = numbers.len() > PAGE as usize;
+    numbers.truncate(PAGE as usize);
+    let more = numbers.last().copied().filter(|_| goes_on);
+    let games = app.archive.games(&numbers).await?.into_iter().map(|game| (game, None)).collect();
+    let frame = frame(&app, &reader, Some(&Boot::Archive {}));
     let here = match &against {
-        Some(other) => format!("/archive/player/{id}?against={other}&before="),
-        None => format!("/archive/player/{id}?before="),
+        Some(other) => format!("/archive/player/{id}?against={other}&sort={}&before=", sort.code()),
+        None => format!("/archive/player/{id}?sort={}&before=", sort.code()),
     };
     let script = Script::of(&app.archive, reader.lang);
     let shown = PlayerPage {
@@ -119,7 +139,10 @@ async fn show(
             ("archive-castles", formations(&frame.t, &sheet, FormationKind::Castle)),
         ],
         more: more.map(|last| format!("{here}{last}")),
-        games: games.iter().map(|game| GameLine::of(&script, game, None)).collect(),
+        games: GameLine::list(&app, &script, games, Drawn::Last).await?,
+        sort,
+        orders: Sort::ALL,
+        against_id: against,
         is_part: sheet.is_part,
         counted: sheet.games.len() as u32,
         looked_through: sheet.looked_through as u32,
@@ -127,16 +150,6 @@ async fn show(
         frame,
     };
     Ok(page(&reader, StatusCode::OK, &shown))
-}
-
-/// A page of the player's games, and the number after which the list goes on.
-async fn games(app: &App, sheet: &PlayerSheet, before: Option<u32>) -> Result<(Vec<Archived>, Option<u32>), Refusal> {
-    let from = before
-        .map_or(0, |before| sheet.games.iter().position(|game| *game == before).map_or(sheet.games.len(), |at| at + 1));
-    let mut rest = sheet.games[from..].chunks(PAGE as usize);
-    let numbers = rest.next().unwrap_or_default();
-    let more = rest.next().and_then(|_| numbers.last().copied());
-    Ok((app.archive.games(numbers).await?, more))
 }
 
 fn results(sheet: &PlayerSheet) -> Vec<(&'static str, Results)> {

@@ -3,7 +3,7 @@
 use super::super::explorer::in_query;
 use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
-use super::GameLine;
+use super::{Drawn, GameLine};
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::reader::Reader;
@@ -19,6 +19,7 @@ use komadai_archive::{End, Ends, Formation, OpeningSpan, OpeningYears, Phase, St
 use komadai_lang::{Lang, Texts};
 use komadai_record::MoveNames;
 use komadai_shogi::Position;
+use komadai_wire::Boot;
 
 /// The width and the height of a plot's drawing.
 const WIDTH: u32 = 620;
@@ -55,7 +56,7 @@ struct StatisticsPage<'a> {
     /// The percentage at the top of the plot of openings.
     opening_most: u32,
     decades: Vec<Decade>,
-    longest: Vec<(u32, GameLine)>,
+    longest: Vec<GameLine>,
 }
 
 /// A way to end a game: how many did, which part of those whose end is known, and in which phases.
@@ -178,13 +179,9 @@ fn table_of(found: &Statistics, table: &str) -> Option<String> {
 
 async fn show(State(app): State<Shared>, asker: Asker, reader: Reader) -> Result<Response, Refusal> {
     let found = asker.search(&app.site, app.archive.statistics()).await??;
-    let mut longest = Vec::new();
-    for &(number, plies) in &found.longest {
-        let game = app.archive.game(number).await?;
-        longest.extend(
-            game.map(|game| (u32::from(plies), GameLine::of(&Script::of(&app.archive, reader.lang), &game, None))),
-        );
-    }
+    let numbers: Vec<u32> = found.longest.iter().map(|(number, _)| *number).collect();
+    let longest = app.archive.games(&numbers).await?.into_iter().map(|game| (game, None)).collect();
+    let longest = GameLine::list(&app, &Script::of(&app.archive, reader.lang), longest, Drawn::Last).await?;
     let t = Texts::of(reader.lang);
     let (edge, edge_half) = edge(&found, t);
     let shown = StatisticsPage {
@@ -204,7 +201,7 @@ async fn show(State(app): State<Shared>, asker: Asker, reader: Reader) -> Result
         opening_years: opening_years(&found.openings, t),
         decades: decades(&found, reader.lang),
         longest,
-        frame: frame(&app, &reader, None),
+        frame: frame(&app, &reader, Some(&Boot::Archive {})),
     };
     Ok(page(&reader, StatusCode::OK, &shown))
 }

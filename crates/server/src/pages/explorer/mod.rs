@@ -169,8 +169,8 @@ async fn show(
         either: !asked.either.is_empty(),
         start: asked.sfen.clone(),
         moves_text: asked.moves.clone(),
-        games: GameLine::passed(&app, &script, &newest),
-        top: GameLine::passed(&app, &script, &top),
+        games: GameLine::passed(&app, &script, newest).await?,
+        top: GameLine::passed(&app, &script, top).await?,
         frame: frame(&app, &reader, Some(&boot)),
     };
     let status = if misread { StatusCode::BAD_REQUEST } else { StatusCode::OK };

@@ -29,7 +29,7 @@ use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{Position, Setup, SetupFaults};
 use komadai_store::{Revision, Role, StoreError};
-use komadai_wire::ReportReason;
+use komadai_wire::{Boot, ReportReason};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -252,7 +252,7 @@ async fn show(
         moves,
         games,
         name: wanted.name,
-        frame: frame(&app, &reader, None),
+        frame: frame(&app, &reader, Some(&Boot::Archive {})),
     };
     Ok(page(&reader, StatusCode::OK, &about))
 }
@@ -298,9 +298,7 @@ async fn tree(
             words: written.and_then(first),
         });
     }
-    let games =
-        newest.iter().map(|one| GameLine::of(&Script::of(&app.archive, lang), &one.game, Some(one.ply))).collect();
-    Ok((moves, games))
+    Ok((moves, GameLine::passed(app, &Script::of(&app.archive, lang), newest).await?))
 }
 
 async fn written(app: &App, revision: Revision, reader: &Reader) -> Result<Written, StoreError> {
