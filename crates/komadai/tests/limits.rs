@@ -97,6 +97,27 @@ fn requests_under_way_are_shared_by_the_clients_of_a_proxy() {
 }
 
 #[test]
+fn connections_of_a_proxy_that_wait_for_further_requests_keep_no_client_out() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--connections", "64", "--proxy", "127.0.0.1"]);
+    let mut refused = 0;
+    let connections: Vec<TcpStream> = (0..200)
+        .map(|_| {
+            let mut stream = site.connect_from(HERE);
+            let head =
+                format!("GET /healthz HTTP/1.1\r\nHost: {}\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n", site.address);
+            let mut answer = [0; 12];
+            let heard = stream.write_all(head.as_bytes()).and_then(|()| stream.read_exact(&mut answer));
+            refused += usize::from(heard.is_err() || &answer[9..] != b"200");
+            stream
+        })
+        .collect();
+    let reply = site.request("GET", "/", &[("X-Forwarded-For", "198.51.100.2")], b"");
+    assert_eq!((reply.status, refused), (200, 0), "{}", reply.text());
+    drop(connections);
+}
+
+#[test]
 fn searches_of_one_client_keep_nobody_from_the_archive() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());

@@ -19,6 +19,8 @@ use std::net::{IpAddr, Ipv4Addr};
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
     pub(crate) encrypted: bool,
+    /// Whether the connection may stay open between requests.
+    pub(crate) may_idle: bool,
 }
 
 /// Who asks, by address.
@@ -67,7 +69,7 @@ fn forwarded(hop: &str) -> Option<IpAddr> {
 /// Puts the [`Caller`] into a request.
 pub(crate) async fn find(State(app): State<Shared>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<Peer>().copied();
-    let peer = peer.unwrap_or(Peer { address: Ipv4Addr::UNSPECIFIED.into(), encrypted: false });
+    let peer = peer.unwrap_or(Peer { address: Ipv4Addr::UNSPECIFIED.into(), encrypted: false, may_idle: true });
     let caller = Caller::of(peer, request.headers(), &app.config.proxies);
     request.extensions_mut().insert(caller);
     on_behalf_of(caller.party(), next.run(request)).await
@@ -95,7 +97,7 @@ mod tests {
             headers.insert("x-forwarded-proto", proto.parse().unwrap());
         }
         let proxies = ["10.0.0.0/8".parse().unwrap(), "::1".parse().unwrap()];
-        let peer = Peer { address: peer.parse().unwrap(), encrypted: false };
+        let peer = Peer { address: peer.parse().unwrap(), encrypted: false, may_idle: true };
         let caller = Caller::of(peer, &headers, &proxies);
         (caller.address.to_string(), caller.encrypted)
     }

@@ -36,7 +36,10 @@ pub(crate) trait Protocol: Clone + Send + 'static {
 /// Takes connections until the site stops and those that are there have ended.
 pub(crate) async fn accept(listener: TcpListener, tls: Option<Arc<Tls>>, app: Shared, protocol: impl Protocol) {
     let places = Share::new(app.config.connections);
-    // Proxies stand for many, who are told apart once their requests are read.
+    // Proxies stand for many, who are told apart once their requests are read. No share holds for their connections, and one client of
+    // theirs may have half of all requests under way: a fourth of the connections at most waits for further ones, so that there
+    // is always one for another client.
+    let most_idle = app.config.connections / 4;
     let let_off = [&app.config.unlimited[..], &app.config.proxies[..]].concat();
     let mut stopping = app.site.stopping.clone();
     drop(app);
@@ -56,7 +59,8 @@ pub(crate) async fn accept(listener: TcpListener, tls: Option<Arc<Tls>>, app: Sh
             continue;
         };
         let _ = stream.set_nodelay(true);
-        let peer = Peer { address: address.ip(), encrypted: tls.is_some() };
+        let may_idle = party.is_some() || places.taken_now() <= most_idle;
+        let peer = Peer { address: address.ip(), encrypted: tls.is_some(), may_idle };
         let (protocol, tls) = (protocol.clone(), tls.clone());
         tokio::spawn(async move {
             match tls {
@@ -102,6 +106,7 @@ impl Protocol for Http {
         });
         let connection = hyper::server::conn::http1::Builder::new()
             .timer(TokioTimer::new())
+            .keep_alive(peer.may_idle)
             .header_read_timeout(HEADER_TIMEOUT)
             .max_buf_size(64 * 1024)
             .serve_connection(TokioIo::new(Read::new(stream)), service)
