@@ -109,3 +109,31 @@ test("a player may say that they have lost, and may do nothing of a referee", as
   expect(await status({ act: "pair", round: "2" })).toBe(409);
   expect(await status({ act: "nothing" })).toBe(400);
 });
+
+test("a referee who is refused is told why in their own language, with names", async ({ page, isMobile }) => {
+  await signUp(page, isMobile ? "es" : "ja", "Host");
+  await createEvent(page, `Refused ${Date.now()}`);
+  const desk = new URL(page.url()).pathname;
+  await enterList(page, "Ana López\nBen\nChika Mori");
+  // A second tab does not know yet what is done in the first one.
+  const stale = await page.context().newPage();
+  await stale.goto(desk);
+  const withdraw = async (of: typeof page) => {
+    const ana = of.locator('[aria-labelledby="players"] li', { hasText: "Ana López" });
+    await ana.locator("details").evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)));
+    await ana.locator('button[value="withdraw"], form:has(input[value="withdraw"]) button').first().click();
+  };
+  await withdraw(page);
+  await expect(page.getByRole("status").filter({ visible: true }).first()).toBeVisible();
+  await withdraw(stale);
+  await expect(stale.getByRole("alert")).toHaveText(
+    isMobile ? "Ana López ya se ha retirado." : "Ana Lópezはすでに参加を取りやめています。",
+  );
+  await stale.locator('form:has(input[value="pair"]) button').first().click();
+  await stale.locator("#board-1-1").waitFor();
+  const told = await page.request.post(desk, { form: { act: "pair", round: "2" } });
+  expect(told.status()).toBe(409);
+  expect(await told.text()).toContain(
+    isMobile ? "El tablero 1 de la ronda 1 aún no tiene resultado." : "1回戦1番盤の結果がまだありません。",
+  );
+});

@@ -135,7 +135,7 @@ fn told(held: Option<Held>, steps: Vec<EventStep>) -> Result<Held, String> {
     for step in steps {
         let fault = |fault: String| format!("step {} of an event's log: {fault}", step.number);
         let entry = serde_json::from_str::<Entry>(&step.entry).map_err(|error| fault(error.to_string()))?;
-        held.event.restore(entry).map_err(|refusal| fault(refusal.message))?;
+        held.event.restore(entry).map_err(|refusal| fault(refusal.to_string()))?;
         held.by.push((step.account, step.at));
     }
     if held.event.state().is_none() { Err("an event's log is empty".to_owned()) } else { Ok(held) }

@@ -1,6 +1,7 @@
 //! Brackets: lists of ties that say where their sides come from. Knock-out, double elimination, stepladder, groups and places
 //! fixed beforehand are such lists; nothing else tells them apart.
 
+use crate::reason::Reason;
 use crate::settings::{Settings, Shape};
 use serde::{Deserialize, Serialize};
 
@@ -215,28 +216,26 @@ pub(crate) fn of(settings: &Settings, players: u32) -> Vec<Tie> {
 }
 
 /// What is wrong with an organiser's own bracket: the first tie that names what does not come before it, or a side used twice.
-pub(crate) fn fault(ties: &[Tie]) -> Option<String> {
+pub(crate) fn fault(ties: &[Tie]) -> Option<Reason> {
     let mut used: Vec<Source> = Vec::new();
     for (index, tie) in ties.iter().enumerate() {
         let number = index as u32 + 1;
         let earlier = |of: u32| of >= 1 && of < number;
         for side in [tie.a, tie.b] {
             match side {
-                Source::Seed(0) => return Some(format!("tie {number}: numbers of the draw begin with 1")),
+                Source::Seed(0) => return Some(Reason::TieFromZero { tie: number }),
                 Source::Winner(of) | Source::Loser(of) if !earlier(of) || ties[of as usize - 1].round >= tie.round => {
-                    return Some(format!("tie {number} names tie {of}, which is not in an earlier round"));
+                    return Some(Reason::TieNotEarlier { tie: number, of });
                 }
                 _ => {}
             }
             if used.contains(&side) {
-                return Some(format!("tie {number}: a side is named a second time"));
+                return Some(Reason::TieTwice { tie: number });
             }
             used.push(side);
         }
         if tie.if_b_won.is_some_and(|of| !earlier(of) || (tie.a, tie.b) != (Source::Loser(of), Source::Winner(of))) {
-            return Some(format!(
-                "tie {number}: a second final has the loser and the winner of the first as sides a and b"
-            ));
+            return Some(Reason::SecondFinal { tie: number });
         }
     }
     None

@@ -6,6 +6,7 @@
 use crate::command::{Command, Enter, Member};
 use crate::event::Event;
 use crate::league::{Class, DemotionPoints, Fault, Finish, Record, settle};
+use crate::reason::Reason;
 use crate::refusal::{Kind, Refusal, refuse};
 use crate::round::{Board, Outcome};
 use crate::settings::{Category, Format, Organiser, Seeding, Settings, Shape};
@@ -246,11 +247,11 @@ impl Competition {
                     let place = |text: &str| text.parse::<usize>().ok().filter(|place| *place > 0);
                     let places = place(from).zip(place(to)).and_then(|(from, to)| order.get(from - 1..to));
                     let Some(places) = places else {
-                        return refuse(Kind::Bounds, format!("stage {:?} has no places {which}", what));
+                        return refuse(Reason::StagePlaces { stage: what.to_owned(), places: which.to_owned() });
                     };
                     ids.extend(places.iter().cloned());
                 }
-                (_, None) => return refuse(Kind::Bounds, format!("{source:?} is no source of players")),
+                (_, None) => return refuse(Reason::StageSource { source: source.clone() }),
             }
         }
         Ok(ids)
@@ -292,9 +293,9 @@ impl Competition {
             });
         }
         let settled = settle(&classes, &finishes, &before.records).or_else(|fault| match fault {
-            Fault::Classes => refuse(Kind::Bounds, "not as many results as classes"),
-            Fault::Members(class) => refuse(Kind::Bounds, format!("the results of class {class} are not its members'")),
-            Fault::Numbers(class) => refuse(Kind::Bounds, format!("more go up and down than class {class} has")),
+            Fault::Classes => refuse(Reason::ClassResults),
+            Fault::Members(class) => refuse(Reason::ClassMembers { class }),
+            Fault::Numbers(class) => refuse(Reason::ClassMoves { class }),
         })?;
         season.next.classes = settled.classes.into_iter().map(|class| (class.name, class.members)).collect();
         season.next.records = settled.records;
@@ -342,7 +343,7 @@ fn played(
     loop {
         match event.apply(Command::Pair { first: None, at: None, unfinished: false }) {
             Ok(_) => {}
-            Err(refusal) if refusal.kind == Kind::Over => break,
+            Err(refusal) if refusal.kind() == Kind::Over => break,
             Err(refusal) => return Err(refusal),
         }
         // A drawn game that is replayed leaves its board open.

@@ -4,7 +4,8 @@ use crate::bracket;
 use crate::command::{Command, Enter};
 use crate::pairing::{self, Ask, Cost, Tier, Why};
 use crate::points::Points;
-use crate::refusal::{Kind, Refusal, refuse};
+use crate::reason::Reason;
+use crate::refusal::{Refusal, refuse};
 use crate::results;
 use crate::round::{Board, Bye, Drawn, Round, Walkover};
 use crate::settings::{Category, Format, Settings, Shape, limits};
@@ -178,7 +179,7 @@ impl Event {
     pub fn explained(&self, round: u32) -> Result<Explained, Refusal> {
         match &self.state {
             Some(state) => explained(state, round, None),
-            None => refuse(Kind::Create, "no event: create it first"),
+            None => refuse(Reason::NotCreated),
         }
     }
 
@@ -187,7 +188,7 @@ impl Event {
     /// # Errors
     /// As of [`Command::Pair`], for the round with or without the wish.
     pub fn what_if(&self, wish: Wish) -> Result<(Why, Why), Refusal> {
-        let Some(state) = &self.state else { return refuse(Kind::Create, "no event: create it first") };
+        let Some(state) = &self.state else { return refuse(Reason::NotCreated) };
         let ask = Ask { unfinished: true, ..Ask::default() };
         let now = pairing::make(state, &ask)?.why;
         let mut other = state.clone();
@@ -201,17 +202,14 @@ impl Event {
     /// It is of another version, or its own event would have refused it.
     pub fn restore(&mut self, entry: Entry) -> Result<Answer, Refusal> {
         if entry.v != LOG_VERSION {
-            return refuse(
-                Kind::Log,
-                format!("a log of version {}, while this program reads version {LOG_VERSION}", entry.v),
-            );
+            return refuse(Reason::LogVersion { version: entry.v.into(), reads: LOG_VERSION.into() });
         }
         self.take(entry.command, entry.made)
     }
 
     fn take(&mut self, command: Command, made: Option<Round>) -> Result<Answer, Refusal> {
         if self.log.len() >= limits::LOG {
-            return refuse(Kind::Bounds, format!("an event has {} commands at most", limits::LOG));
+            return refuse(Reason::Commands { most: limits::LOG as u32 });
         }
         let (answer, made) = match (&command, &mut self.state) {
             (Command::Standings, Some(state)) => {
@@ -223,7 +221,7 @@ impl Event {
                 let wish = match (force.clone(), forbid.clone()) {
                     (Some((a, b)), None) => Wish::Force(a, b, false),
                     (None, Some((a, b))) => Wish::Forbid(a, b),
-                    _ => return refuse(Kind::Format, "ask with either `force` or `forbid` and two ids"),
+                    _ => return refuse(Reason::WhatIf),
                 };
                 let (now, then) = self.what_if(wish)?;
                 return Ok(Answer::WhatIf { now: now.costs, then: then.costs });
@@ -234,12 +232,12 @@ impl Event {
                 (Answer::Done { ok: true }, None)
             }
             (Command::Create(_), Some(_)) => {
-                return refuse(Kind::Create, "the event is created already: begin another log");
+                return refuse(Reason::Created);
             }
-            (_, None) => return refuse(Kind::Create, "no event: the first command creates it"),
+            (_, None) => return refuse(Reason::NotCreated),
             (Command::Undo, Some(_)) => {
                 if self.standing.len() < 2 {
-                    return refuse(Kind::Undo, "nothing to undo: the event has only been created");
+                    return refuse(Reason::NothingToUndo);
                 }
                 let left = self.standing[..self.standing.len() - 1].to_vec();
                 self.state = Some(fold(&self.log, &left)?);
@@ -258,10 +256,10 @@ impl Event {
 /// Why a round, or a board of it, was paired as it was.
 fn explained(state: &State, number: u32, board: Option<u32>) -> Result<Explained, Refusal> {
     let Some(round) = (number as usize).checked_sub(1).and_then(|at| state.rounds.get(at)) else {
-        return refuse(Kind::UnknownBoard, format!("there is no round {number}: {} are made", state.rounds.len()));
+        return refuse(Reason::NoRound { round: number, made: state.rounds.len() as u32 });
     };
     if board.is_some_and(|board| board as usize > round.boards.len()) {
-        return refuse(Kind::UnknownBoard, format!("round {number} has {} boards", round.boards.len()));
+        return refuse(Reason::NoBoard { round: number, board: board.unwrap_or(0), boards: round.boards.len() as u32 });
     }
     let players = |board: u32| match (board as usize).checked_sub(1).and_then(|at| round.boards.get(at)) {
         Some(board) => vec![board.black.clone(), board.white.clone()],
@@ -302,18 +300,18 @@ fn fold(log: &[Entry], standing: &[usize]) -> Result<State, Refusal> {
 /// Takes a command in, after all that could refuse it. Gives the round it made.
 fn act(state: &mut State, command: &Command, made: Option<Round>) -> Result<(Answer, Option<Round>), Refusal> {
     if state.closed {
-        return refuse(Kind::Closed, "the event is closed: undo that first");
+        return refuse(Reason::Closed);
     }
     let done = Ok((Answer::Done { ok: true }, None));
     match command {
         Command::Create(_) | Command::Undo | Command::Standings | Command::Why { .. } | Command::WhatIf { .. } => {
-            return refuse(Kind::Log, "this is no step of a log");
+            return refuse(Reason::NoStep);
         }
         Command::Enter(enter) => enters(state, enter)?,
         Command::Withdraw { id } => {
             let seat = state.seat(id)?;
             if state.entrants[seat].left {
-                return refuse(Kind::Entries, format!("{id:?} has left already"));
+                return refuse(Reason::LeftAlready { player: id.into() });
             }
             state.entrants[seat].left = true;
             state.ladder.retain(|other| other != id);
@@ -321,10 +319,10 @@ fn act(state: &mut State, command: &Command, made: Option<Round>) -> Result<(Ans
         Command::Return { id } => {
             let seat = state.seat(id)?;
             if !state.entrants[seat].left {
-                return refuse(Kind::Entries, format!("{id:?} has not left"));
+                return refuse(Reason::NotLeft { player: id.into() });
             }
             if state.settings.format.is_fixed() && !state.rounds.is_empty() {
-                return refuse(Kind::Entries, "nobody comes back into a table once it is drawn: undo their leaving");
+                return refuse(Reason::TableDrawn);
             }
             state.entrants[seat].left = false;
             if state.settings.format == Format::Ladder {
@@ -338,7 +336,7 @@ fn act(state: &mut State, command: &Command, made: Option<Round>) -> Result<(Ans
             let before = state.wishes.len();
             state.wishes.retain(|wish| !same(wish, a, b));
             if state.wishes.len() == before {
-                return refuse(Kind::UnknownPlayer, format!("nothing is forced or forbidden for {a:?} and {b:?}"));
+                return refuse(Reason::NoWish { one: a.into(), other: b.into() });
             }
         }
         Command::Pair { first, at, unfinished } => {
@@ -357,11 +355,11 @@ fn act(state: &mut State, command: &Command, made: Option<Round>) -> Result<(Ans
             return Ok((results::result(state, *round, *board, *result, *left)?, None));
         }
         Command::Correct { round, board, result, reason } => {
-            check_text("a reason", reason, Kind::Reason)?;
+            check_text(reason, Reason::ReasonMissing { most: TEXT })?;
             results::correct(state, *round, *board, *result, reason)?;
         }
         Command::Adjudicate { round, board, result, reason } => {
-            check_text("a reason", reason, Kind::Reason)?;
+            check_text(reason, Reason::ReasonMissing { most: TEXT })?;
             results::adjudicate(state, *round, *board, *result, reason)?;
         }
         Command::Report { round, board, id, result } => {
@@ -376,25 +374,22 @@ fn act(state: &mut State, command: &Command, made: Option<Round>) -> Result<(Ans
         Command::Give { id, handicap } => {
             let seat = state.seat(id)?;
             if state.settings.format != Format::Simultaneous || state.settings.host.as_ref() == Some(id) {
-                return refuse(
-                    Kind::Format,
-                    "the host of a simultaneous display gives handicaps, to each guest their own",
-                );
+                return refuse(Reason::HostGives);
             }
             if !state.rounds.is_empty() {
-                return refuse(Kind::Entries, "the display has begun: undo that first");
+                return refuse(Reason::DisplayBegun);
             }
             state.entrants[seat].given = Some(*handicap);
         }
         Command::Forfeit { id } => results::forfeit(state, id)?,
         Command::Adjust { id, points, reason } => {
-            check_text("a reason", reason, Kind::Reason)?;
+            check_text(reason, Reason::ReasonMissing { most: TEXT })?;
             let seat = state.seat(id)?;
             if !points.in_halves() || points.quarters().abs() > Points::whole(1_000).quarters() {
-                return refuse(Kind::Bounds, "adjust by half points, 1000 at most");
+                return refuse(Reason::AdjustedBy);
             }
             if state.entrants[seat].adjusted.len() >= limits::ROUNDS as usize {
-                return refuse(Kind::Bounds, format!("{id:?} has been adjusted {} times: undo some", limits::ROUNDS));
+                return refuse(Reason::AdjustedOften { player: id.into(), most: limits::ROUNDS });
             }
             state.entrants[seat].adjusted.push((*points, reason.clone()));
         }
@@ -406,7 +401,7 @@ fn act(state: &mut State, command: &Command, made: Option<Round>) -> Result<(Ans
 /// Takes a round in, whether it was made now or stands in a log.
 fn takes_round(state: &mut State, made: Round) -> Result<(Answer, Option<Round>), Refusal> {
     if let Some(fault) = fault(state, &made) {
-        return refuse(Kind::Log, format!("round {} in the log is none of this event: {fault}", made.round));
+        return refuse(Reason::RoundOfLog { round: made.round, fault: fault.to_owned() });
     }
     let answer = Answer::Round(Shown::from(&made));
     state.wishes.retain(|wish| matches!(wish, Wish::Forbid(..)));
@@ -450,23 +445,23 @@ fn fault(state: &State, made: &Round) -> Option<&'static str> {
 fn enters(state: &mut State, enter: &Enter) -> Result<(), Refusal> {
     let settings = &state.settings;
     if settings.format.is_fixed() && !state.rounds.is_empty() {
-        return refuse(Kind::Entries, "the draw is made and nobody can enter any more: undo the first round");
+        return refuse(Reason::DrawMade);
     }
     let most = if settings.format == Format::Arena { limits::IN_ARENA } else { limits::ENTRANTS };
     if state.entrants.len() >= most {
-        return refuse(Kind::Entries, format!("an event of this format has {most} entrants at most"));
+        return refuse(Reason::Entrants { most: most as u32 });
     }
     if settings.format == Format::Match && state.entrants.len() >= 2 {
-        return refuse(Kind::Entries, "a match has two sides, and both are entered");
+        return refuse(Reason::TwoSides);
     }
     if settings.format == Format::Team && enter.members.is_empty() {
-        return refuse(Kind::Bounds, format!("a team has members, {:?} has none: enter them with it", enter.id));
+        return refuse(Reason::TeamWithoutMembers { team: (&enter.id).into() });
     }
     if enter.captain.as_ref().is_some_and(|captain| enter.members.iter().all(|member| member.id != *captain)) {
-        return refuse(Kind::Bounds, format!("the captain of {:?} is one of its members", enter.id));
+        return refuse(Reason::CaptainElsewhere { team: (&enter.id).into() });
     }
     if enter.members.len() > limits::MEMBERS {
-        return refuse(Kind::Bounds, format!("{} members at most", limits::MEMBERS));
+        return refuse(Reason::Members { most: limits::MEMBERS as u32 });
     }
     let mut people = vec![(&enter.id, &enter.name, enter.rating)];
     people.extend(enter.members.iter().map(|member| (&member.id, &member.name, member.rating)));
@@ -474,16 +469,16 @@ fn enters(state: &mut State, enter: &Enter) -> Result<(), Refusal> {
     for (id, name, rating) in people {
         check_person(id, name, rating)?;
         if state.seats.contains_key(id) || !ids.insert(id) {
-            return refuse(Kind::KnownPlayer, format!("{id:?} is entered already: choose another id"));
+            return refuse(Reason::Entered { player: id.into() });
         }
     }
     for text in [&enter.country, &enter.club].into_iter().flatten() {
-        check_text("a country or club", text, Kind::Bounds)?;
+        check_text(text, Reason::CountryOrClub { most: TEXT })?;
     }
     if enter.start.is_some_and(|start| !start.in_halves() || start.quarters().abs() > Points::whole(100).quarters())
         || enter.grade.is_some_and(|grade| grade.abs() > 100)
     {
-        return refuse(Kind::Bounds, "starting points are half points up to 100, grades up to 100");
+        return refuse(Reason::Start);
     }
     let bands = settings.bands.iter().filter(|&&bound| enter.rating.is_some_and(|rating| rating >= bound)).count();
     let by_grade =
@@ -525,16 +520,16 @@ fn enters(state: &mut State, enter: &Enter) -> Result<(), Refusal> {
 fn absent(state: &mut State, id: &str, round: u32, points: Points) -> Result<(), Refusal> {
     let seat = state.seat(id)?;
     if matches!(state.settings.format, Format::Match | Format::Ladder) {
-        return refuse(Kind::Format, "a match and a ladder wait for both: agree on another day, or enter a forfeit");
+        return refuse(Reason::BothNeeded);
     }
     if round < state.next_round() {
-        return refuse(Kind::Entries, format!("round {round} is made already: enter a forfeit, or undo it"));
+        return refuse(Reason::RoundMade { round });
     }
     if round > limits::ROUNDS {
-        return refuse(Kind::Bounds, format!("rounds go up to {}", limits::ROUNDS));
+        return refuse(Reason::AbsentLater { most: limits::ROUNDS });
     }
     if ![Points::ZERO, Points::HALF].contains(&points) {
-        return refuse(Kind::Bounds, "who is absent gets 0, or 0.5 for a bye asked for beforehand");
+        return refuse(Reason::AbsentPoints);
     }
     state.entrants[seat].absent.insert(round, points);
     Ok(())
@@ -553,14 +548,14 @@ fn wishes(state: &mut State, wish: Wish) -> Result<(), Refusal> {
         _ => false,
     };
     if !by_score {
-        return refuse(Kind::Format, "pairs are forced and forbidden only where rounds are paired by score or by lot");
+        return refuse(Reason::NoWishesHere);
     }
     let (Wish::Force(a, b, _) | Wish::Forbid(a, b)) = &wish;
     if state.seat(a)? == state.seat(b)? {
-        return refuse(Kind::NoPairing, format!("{a:?} cannot meet themself: name two"));
+        return refuse(Reason::Themself { player: a.into() });
     }
     if state.wishes.iter().any(|other| same(other, a, b)) {
-        return refuse(Kind::NoPairing, format!("{a:?} and {b:?} are forced or forbidden already: lift that first"));
+        return refuse(Reason::WishStands { one: a.into(), other: b.into() });
     }
     if let Wish::Force(a, b, _) = &wish {
         let taken = state.wishes.iter().find_map(|other| match other {
@@ -568,28 +563,31 @@ fn wishes(state: &mut State, wish: Wish) -> Result<(), Refusal> {
             Wish::Forbid(..) => None,
         });
         if let Some(taken) = taken {
-            return refuse(Kind::NoPairing, format!("{taken:?} is in a forced pair already: lift that first"));
+            return refuse(Reason::ForcedAlready { player: taken.into() });
         }
     }
     if state.wishes.len() >= 4 * limits::ENTRANTS {
-        return refuse(Kind::Bounds, format!("{} wishes at most: lift some", 4 * limits::ENTRANTS));
+        return refuse(Reason::Wishes { most: 4 * limits::ENTRANTS as u32 });
     }
     state.wishes.push(wish);
     Ok(())
 }
 
-fn check_text(what: &str, text: &str, kind: Kind) -> Result<(), Refusal> {
+/// Bytes of a text.
+const TEXT: u32 = limits::TEXT as u32;
+
+fn check_text(text: &str, reason: Reason) -> Result<(), Refusal> {
     if text.trim().is_empty() || text.len() > limits::TEXT || text.chars().any(char::is_control) {
-        return refuse(kind, format!("{what} has 1 to {} bytes and no line ends or other controls", limits::TEXT));
+        return refuse(reason);
     }
     Ok(())
 }
 
 fn check_person(id: &str, name: &str, rating: Option<i32>) -> Result<(), Refusal> {
-    check_text("an id", id, Kind::Bounds)?;
-    check_text("a name", name, Kind::Bounds)?;
+    check_text(id, Reason::Id { most: TEXT })?;
+    check_text(name, Reason::Name { most: TEXT })?;
     if rating.is_some_and(|rating| rating.abs() > limits::RATING) {
-        return refuse(Kind::Bounds, format!("a rating of {id:?} is out of bounds: {} at most", limits::RATING));
+        return refuse(Reason::Rating { player: id.into(), most: limits::RATING.unsigned_abs() });
     }
     Ok(())
 }
@@ -605,73 +603,66 @@ pub fn is_day(text: &str) -> bool {
 }
 
 fn check_settings(settings: &Settings) -> Result<(), Refusal> {
-    let bounds = |message: &str| refuse(Kind::Bounds, message);
-    check_text("the event's name", &settings.name, Kind::Bounds)?;
+    check_text(&settings.name, Reason::EventName { most: TEXT })?;
     if let (Some(organiser), Some(of)) = (settings.organiser, settings.of)
         && !organiser.may_hold(of)
     {
-        return refuse(
-            Kind::Format,
-            "only the JSA holds events of professionals and apprentices, with the LPSA or apart those of women professionals",
-        );
+        return refuse(Reason::Organiser);
     }
     if settings.machines && !settings.leave && matches!(settings.of, Some(Category::Professional | Category::Women)) {
-        return refuse(
-            Kind::Format,
-            "professionals play programs in public only with the JSA's leave: create it with `leave` once that is given",
-        );
+        return refuse(Reason::Machines);
     }
     for text in [&settings.city, &settings.country, &settings.time_control].into_iter().flatten() {
-        check_text("a place or a time control", text, Kind::Bounds)?;
+        check_text(text, Reason::PlaceOrClock { most: TEXT })?;
     }
     for day in [&settings.first_day, &settings.last_day].into_iter().flatten() {
         if !is_day(day) {
-            return refuse(Kind::Bounds, format!("{day:?} is no day: write YYYY-MM-DD"));
+            return refuse(Reason::Day { day: day.clone() });
         }
     }
     if settings.rounds.is_some_and(|rounds| rounds == 0 || rounds > limits::ROUNDS) {
-        return bounds("an event has 1 to 200 rounds");
+        return refuse(Reason::Rounds { most: limits::ROUNDS });
     }
     if matches!(settings.format, Format::Swiss | Format::MacMahon) && settings.rounds.is_none() {
-        return bounds("a Swiss or MacMahon event needs the number of its rounds: give `rounds`");
+        return refuse(Reason::RoundsMissing);
     }
     if settings.bands.len() > limits::BANDS || settings.bands.iter().any(|bound| bound.abs() > limits::RATING) {
-        return bounds("32 bands at most, with bounds up to 10000");
+        return refuse(Reason::Bands { most: limits::BANDS as u32, rating: limits::RATING.unsigned_abs() });
     }
     let unique: BTreeSet<_> = settings.tiebreaks.iter().collect();
     if unique.len() != settings.tiebreaks.len() {
-        return bounds("each tie-break can be named once");
+        return refuse(Reason::TieBreaks);
     }
     if settings.bar.is_some_and(|bar| bar.abs() > 100) {
-        return bounds("the bar is a grade, up to 100");
+        return refuse(Reason::Bar);
     }
     if settings.best_of.is_some_and(|games| games % 2 == 0 || games > limits::ROUNDS / 2) {
-        return bounds("best of an odd number of games, 99 at most");
+        return refuse(Reason::BestOf { most: limits::ROUNDS / 2 - 1 });
     }
     if settings.team_size.is_some_and(|size| size == 0 || size as usize > limits::MEMBERS) {
-        return bounds("a team has 1 to 16 boards");
+        return refuse(Reason::TeamSize { most: limits::MEMBERS as u32 });
     }
     if settings.reach == Some(0) || settings.lasts == Some(0) {
-        return bounds("`reach` and `lasts` are 1 or more");
+        return refuse(Reason::ReachOrLength);
     }
     if let Some(cup) = &settings.cup {
         if ![4, 8, 16, 32, 64].contains(&cup.size) || cup.countries.len() > limits::TEXT {
-            return bounds("a cup has 4, 8, 16, 32 or 64 players");
+            return refuse(Reason::CupSize);
         }
         if !matches!(settings.format, Format::Swiss | Format::MacMahon) {
-            return refuse(Kind::Format, "a cup stands beside a Swiss or MacMahon event");
+            return refuse(Reason::CupBeside);
         }
     }
     if settings.ties.len() > limits::TIES
         || settings.ties.iter().any(|tie| tie.round == 0 || tie.round > limits::ROUNDS)
     {
-        return bounds("a bracket has 4096 ties at most, in rounds 1 to 200");
+        return refuse(Reason::Ties { most: limits::TIES as u32, rounds: limits::ROUNDS });
     }
     if (settings.shape == Shape::Custom) == settings.ties.is_empty() {
-        return refuse(Kind::Format, "`ties` belong to the shape \"custom\", which needs them");
+        return refuse(Reason::OwnTies);
     }
     match bracket::fault(&settings.ties) {
-        Some(fault) => refuse(Kind::Format, fault),
+        Some(fault) => refuse(fault),
         None => Ok(()),
     }
 }

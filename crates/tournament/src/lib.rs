@@ -23,6 +23,7 @@ pub mod league;
 mod odds;
 mod pairing;
 mod points;
+mod reason;
 mod refusal;
 mod results;
 mod round;
@@ -42,6 +43,7 @@ pub use event::{Answer, Entry, Event, Explained, ExplainedBoard, LOG_VERSION, Sh
 pub use odds::Odds;
 pub use pairing::{Cost, Tier, Why, berger};
 pub use points::Points;
+pub use reason::{Named, Reason, Who};
 pub use refusal::{Kind, Refusal};
 pub use round::{Board, Bye, Drawn, Left, Outcome, Report, Round, Walkover};
 pub use script::{AtLine, Refused, run};

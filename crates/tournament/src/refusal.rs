@@ -1,15 +1,21 @@
 //! Why a command was refused.
 
+use crate::reason::Reason;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A command refused. Nothing has changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
+    /// What was wrong; its line says what can be done, too.
+    pub reason: Reason,
+}
+
+impl Refusal {
     /// What kind of refusal.
-    pub kind: Kind,
-    /// What was wrong and what can be done, in one line.
-    pub message: String,
+    pub const fn kind(&self) -> Kind {
+        self.reason.kind()
+    }
 }
 
 /// The kinds of refusals, by which a program tells them apart.
@@ -54,13 +60,13 @@ pub enum Kind {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str(&self.message)
+        self.reason.fmt(to)
     }
 }
 
 impl std::error::Error for Refusal {}
 
 /// Refuses.
-pub(crate) fn refuse<T>(kind: Kind, message: impl Into<String>) -> Result<T, Refusal> {
-    Err(Refusal { kind, message: message.into() })
+pub(crate) const fn refuse<T>(reason: Reason) -> Result<T, Refusal> {
+    Err(Refusal { reason })
 }

@@ -2,7 +2,8 @@
 
 use crate::event::Answer;
 use crate::pairing;
-use crate::refusal::{Kind, Refusal, refuse};
+use crate::reason::Reason;
+use crate::refusal::{Refusal, refuse};
 use crate::round::{Board, Drawn, Left, Outcome, Report, Round};
 use crate::settings::{Draws, Format, Impasse, ReplayTime, Settings, limits};
 use crate::state::{Correction, State};
@@ -11,9 +12,9 @@ use crate::state::{Correction, State};
 fn find(state: &State, round: u32, board: u32) -> Result<(usize, usize), Refusal> {
     let at = (round as usize).wrapping_sub(1);
     match state.rounds.get(at).map(|round| round.boards.len()) {
-        None => refuse(Kind::UnknownBoard, format!("there is no round {round}: {} are made", state.rounds.len())),
+        None => refuse(Reason::NoRound { round, made: state.rounds.len() as u32 }),
         Some(boards) if board == 0 || board as usize > boards => {
-            refuse(Kind::UnknownBoard, format!("round {round} has no board {board}: it has {boards}"))
+            refuse(Reason::NoBoard { round, board, boards: boards as u32 })
         }
         Some(_) => Ok((at, board as usize - 1)),
     }
@@ -31,14 +32,11 @@ pub(crate) fn result(
     let settings = &state.settings;
     let here = &state.rounds[at].boards[index];
     if here.result.is_some() {
-        return refuse(
-            Kind::Result,
-            format!("board {board} of round {round} has its result: use `correct`, with a reason"),
-        );
+        return refuse(Reason::HasResult { round, board });
     }
     if replays(settings, result) {
         if here.drawn.len() >= limits::REPLAYS {
-            return refuse(Kind::Bounds, format!("{} replays of a board at most: enter a winner", limits::REPLAYS));
+            return refuse(Reason::Replays { most: limits::REPLAYS as u32 });
         }
         let drawn = Drawn { black: here.black.clone(), by: result, left: clocks(settings.replay, left) };
         let here = &mut state.rounds[at].boards[index];
@@ -72,13 +70,10 @@ pub(crate) fn adjudicate(
 ) -> Result<(), Refusal> {
     let (at, index) = find(state, round, board)?;
     if state.rounds[at].boards[index].result.is_some() {
-        return refuse(
-            Kind::Result,
-            format!("board {board} of round {round} has its result: use `correct`, with a reason"),
-        );
+        return refuse(Reason::HasResult { round, board });
     }
     if result.is_draw() && state.settings.format.needs_winners() {
-        return refuse(Kind::Format, "somebody has to go on here: decide for one of the two");
+        return refuse(Reason::Decide);
     }
     state.rounds[at].boards[index].adjudicated = Some(reason.to_owned());
     settle(state, at, index, result);
@@ -90,13 +85,13 @@ pub(crate) fn report(state: &mut State, round: u32, board: u32, id: &str, said: 
     let (at, index) = find(state, round, board)?;
     let here = &mut state.rounds[at].boards[index];
     if !here.seats(id) {
-        return refuse(Kind::UnknownPlayer, format!("{id:?} does not sit at board {board} of round {round}"));
+        return refuse(Reason::NotAtBoard { player: id.into(), round, board });
     }
     if here.result.is_some() {
-        return refuse(Kind::Result, format!("board {board} of round {round} has its result: tell a referee"));
+        return refuse(Reason::TellReferee { round, board });
     }
     if !said.was_played() {
-        return refuse(Kind::Result, "who did not come is for the referees to say");
+        return refuse(Reason::NotCome);
     }
     if here.reports.iter().any(|report| report.id != id && report.result == said) {
         return result(state, round, board, said, None);
@@ -150,22 +145,19 @@ pub(crate) fn correct(state: &mut State, round: u32, board: u32, result: Outcome
     let (at, index) = find(state, round, board)?;
     let here = &state.rounds[at].boards[index];
     let Some(before) = here.result else {
-        return refuse(Kind::Result, format!("board {board} of round {round} has no result to correct: enter it"));
+        return refuse(Reason::NothingToCorrect { round, board });
     };
     if before == result {
-        return refuse(Kind::Result, format!("board {board} of round {round} has that result already"));
+        return refuse(Reason::SameResult { round, board });
     }
     if replays(&state.settings, result) {
-        return refuse(
-            Kind::Result,
-            "a draw is played again here: enter the replay's winner, or undo back to this result",
-        );
+        return refuse(Reason::DrawReplayed);
     }
     if state.settings.format == Format::Ladder {
-        return refuse(Kind::Dependent, "places of a ladder follow from its results: undo back to this one");
+        return refuse(Reason::LadderPlaces);
     }
     if state.settings.format == Format::Match && state.rounds.len() > at + 1 {
-        return refuse(Kind::Dependent, "later games of the match depend on this result: undo back to it");
+        return refuse(Reason::LaterGames);
     }
     let now = Board { result: Some(result), ..here.clone() };
     let moved = here.tie.is_some() && here.winner() != now.winner();
@@ -175,10 +167,10 @@ pub(crate) fn correct(state: &mut State, round: u32, board: u32, result: Outcome
             || !round.walkovers.is_empty()
     });
     if moved && later {
-        return refuse(Kind::Dependent, "later ties depend on this result: undo back to it");
+        return refuse(Reason::LaterTies);
     }
     if state.corrections.len() >= limits::LOG {
-        return refuse(Kind::Bounds, "too many corrections");
+        return refuse(Reason::Corrections);
     }
     let made = state.rounds.len() as u32;
     let board_now = &mut state.rounds[at].boards[index];
@@ -200,7 +192,7 @@ pub(crate) fn forfeit(state: &mut State, id: &str) -> Result<(), Refusal> {
         }
     }
     let Some((at, index)) = open else {
-        return refuse(Kind::Result, format!("{id:?} has no open game to forfeit"));
+        return refuse(Reason::NothingToForfeit { player: id.into() });
     };
     let is_black = state.rounds[at].boards[index].black == id;
     settle(state, at, index, if is_black { Outcome::BlackForfeit } else { Outcome::WhiteForfeit });
@@ -211,14 +203,14 @@ pub(crate) fn forfeit(state: &mut State, id: &str) -> Result<(), Refusal> {
 pub(crate) fn long(state: &mut State, round: u32, board: u32) -> Result<(), Refusal> {
     let (at, index) = find(state, round, board)?;
     if !matches!(state.settings.format, Format::Swiss | Format::MacMahon) {
-        return refuse(Kind::Format, "games over two rounds belong to Swiss and MacMahon events");
+        return refuse(Reason::LongElsewhere);
     }
     if at + 1 != state.rounds.len() || state.settings.rounds.is_some_and(|rounds| round >= rounds) {
-        return refuse(Kind::UnknownBoard, "a long game begins in the last round made, and one more has to follow");
+        return refuse(Reason::LongTooLate);
     }
     let here = &mut state.rounds[at].boards[index];
     if here.result.is_some() || here.long || here.tie.is_some() {
-        return refuse(Kind::Result, format!("board {board} has a result, is a long game already or plays the cup"));
+        return refuse(Reason::NotLong { board });
     }
     here.long = true;
     Ok(())
@@ -232,31 +224,28 @@ pub(crate) fn challenge(
     made: Option<Round>,
 ) -> Result<Round, Refusal> {
     if state.settings.format != Format::Ladder {
-        return refuse(Kind::Format, "challenges belong to a ladder: use `pair`");
+        return refuse(Reason::NotALadder);
     }
     let place = |id: &str| -> Result<usize, Refusal> {
         state.seat(id)?;
         match state.ladder.iter().position(|other| other == id) {
             Some(place) => Ok(place),
-            None => refuse(Kind::Entries, format!("{id:?} has left the ladder: they have to return")),
+            None => refuse(Reason::LeftLadder { player: id.into() }),
         }
     };
     let (from, to) = (place(challenger)?, place(defender)?);
     let reach = state.settings.reach.unwrap_or(3) as usize;
     if to >= from || from - to > reach {
-        return refuse(Kind::NoPairing, format!("one may challenge who stands 1 to {reach} places above"));
+        return refuse(Reason::Reach { reach: reach as u32 });
     }
     for id in [challenger, defender] {
         let seat = state.seat(id)?;
         if state.playing().any(|other| other == seat) {
-            return refuse(Kind::Unfinished, format!("{id:?} has an open game: enter its result"));
+            return refuse(Reason::OpenGame { player: id.into() });
         }
     }
     if state.next_round() > limits::ROUNDS {
-        return refuse(
-            Kind::Over,
-            format!("a ladder has {} games at most: close it and begin another", limits::ROUNDS),
-        );
+        return refuse(Reason::LadderGames { most: limits::ROUNDS });
     }
     Ok(made.unwrap_or(pairing::challenge(state, state.seat(challenger)?, state.seat(defender)?)))
 }

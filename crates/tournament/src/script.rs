@@ -60,6 +60,6 @@ pub fn run<'a>(event: &'a mut Event, text: &'a str) -> impl Iterator<Item = Resu
             })?;
             event.apply(command)
         };
-        taken.map_err(|refusal| refused(refusal.kind, refusal.message))
+        taken.map_err(|refusal| refused(refusal.kind(), refusal.to_string()))
     })
 }

@@ -3,7 +3,8 @@
 use crate::command::Member;
 use crate::odds::Odds;
 use crate::points::Points;
-use crate::refusal::{Kind, Refusal, refuse};
+use crate::reason::Reason;
+use crate::refusal::{Refusal, refuse};
 use crate::round::{Outcome, Round};
 use crate::settings::{Format, Seeding, Settings};
 use std::collections::{BTreeMap, BTreeSet};
@@ -100,7 +101,7 @@ impl State {
     pub(crate) fn seat(&self, id: &str) -> Result<Seat, Refusal> {
         match self.seats.get(id) {
             Some(&seat) if self.entrants[seat].id == id => Ok(seat),
-            _ => refuse(Kind::UnknownPlayer, format!("nobody with the id {id:?} is entered: enter them first")),
+            _ => refuse(Reason::NotEntered { player: id.into() }),
         }
     }
 

@@ -1,14 +1,15 @@
 //! Teams: who is in one, and in which order it sits.
 
 use crate::command::Member;
-use crate::refusal::{Kind, Refusal, refuse};
+use crate::reason::Reason;
+use crate::refusal::{Refusal, refuse};
 use crate::settings::{Format, limits};
 use crate::state::{Seat, State};
 
 /// The team of this id.
 fn team(state: &State, id: &str) -> Result<Seat, Refusal> {
     if state.settings.format != Format::Team {
-        return refuse(Kind::Format, "nobody plays in teams here: enter players");
+        return refuse(Reason::NoTeams);
     }
     state.seat(id)
 }
@@ -18,14 +19,14 @@ pub(crate) fn join(state: &mut State, id: &str, member: &Member) -> Result<(), R
     let seat = team(state, id)?;
     let here = &state.entrants[seat];
     if here.left {
-        return refuse(Kind::Entries, format!("the team {id:?} has left"));
+        return refuse(Reason::TeamLeft { team: id.into() });
     }
     if here.members.len() >= limits::MEMBERS {
-        return refuse(Kind::Bounds, format!("{} members at most", limits::MEMBERS));
+        return refuse(Reason::Members { most: limits::MEMBERS as u32 });
     }
     let was_here = here.former.iter().any(|former| former.id == member.id);
     if state.seats.contains_key(&member.id) && !was_here {
-        return refuse(Kind::KnownPlayer, format!("{:?} is entered already: they play for one team", member.id));
+        return refuse(Reason::InATeam { player: (&member.id).into() });
     }
     state.seats.insert(member.id.clone(), seat);
     let here = &mut state.entrants[seat];
@@ -40,14 +41,14 @@ pub(crate) fn leave(state: &mut State, id: &str) -> Result<(), Refusal> {
     let at = |seat: Seat| state.entrants[seat].members.iter().position(|member| member.id == id);
     let found = state.seats.get(id).copied().filter(|_| state.settings.format == Format::Team);
     let Some((seat, at)) = found.and_then(|seat| Some((seat, at(seat)?))) else {
-        return refuse(Kind::UnknownPlayer, format!("{id:?} is in no team"));
+        return refuse(Reason::InNoTeam { player: id.into() });
     };
     let mut boards = state.rounds.iter().flat_map(|round| &round.boards);
     if boards.any(|board| board.result.is_none() && board.seats(id)) {
-        return refuse(Kind::Unfinished, format!("{id:?} has an open game: enter its result"));
+        return refuse(Reason::OpenGame { player: id.into() });
     }
     if state.entrants[seat].former.len() >= limits::LOG {
-        return refuse(Kind::Bounds, "too many have left this team");
+        return refuse(Reason::FormerMembers);
     }
     let here = &mut state.entrants[seat];
     let gone = here.members.remove(at);
@@ -66,7 +67,7 @@ pub(crate) fn line_up(state: &mut State, id: &str, order: &[String]) -> Result<(
     let once = |id: &String| order.iter().filter(|other| *other == id).count() == 1;
     let is_whole = order.len() == here.members.len() && here.members.iter().all(|member| once(&member.id));
     if !is_whole {
-        return refuse(Kind::Bounds, format!("a line-up names each member of {id:?} once"));
+        return refuse(Reason::LineUp { team: id.into() });
     }
     here.members.sort_by_key(place);
     Ok(())

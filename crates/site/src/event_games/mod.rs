@@ -179,5 +179,5 @@ async fn after(site: &Site, held: &Arc<Held>, commands: Vec<Command>) -> Result<
     }
     let (held, now) = (held.clone(), SystemClock.wall().0);
     let judged = site.desk.work(move || held.after(commands, SITE, now)).await;
-    Ok(judged.map_err(Untold::from)?.map_err(|refusal| refusal.kind))
+    Ok(judged.map_err(Untold::from)?.map_err(|refusal| refusal.kind()))
 }

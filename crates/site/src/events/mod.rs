@@ -13,6 +13,7 @@ mod play;
 mod soon;
 mod teams;
 mod visitor;
+mod why;
 
 pub use act::{Done, Wish, act, found};
 pub use arrange::Saying;
@@ -24,7 +25,7 @@ pub use teams::TeamWish;
 pub use visitor::Visitor;
 
 use crate::site::Site;
-use komadai_tournament::{Kind, Refusal};
+use komadai_tournament::Refusal;
 
 /// Characters of an event's name.
 pub const NAME: std::ops::RangeInclusive<usize> = 3..=80;
@@ -102,12 +103,12 @@ pub enum Fault {
     /// A line of a list names no player.
     Line(u32),
     /// The event's own rules refuse it.
-    Refused(Kind, String),
+    Refused(Refusal),
 }
 
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
-        Fault::Refused(refusal.kind, refusal.message)
+        Fault::Refused(refusal)
     }
 }
 
@@ -122,28 +123,14 @@ impl Fault {
             Fault::Other => "event-fault-other",
             Fault::Many => "event-fault-many",
             Fault::Nobody => "club-fault-nobody",
-            Fault::Known | Fault::Refused(Kind::KnownPlayer, _) => "event-fault-known",
+            Fault::Known => "event-fault-known",
             Fault::Behind => "event-fault-behind",
             Fault::Seats => "event-fault-seats",
             Fault::Arena => "event-fault-arena",
             Fault::Time => "event-fault-time",
             Fault::Begun => "event-fault-begun",
             Fault::Line(_) => "event-fault-line",
-            Fault::Refused(kind, _) => match kind {
-                Kind::Closed => "event-fault-closed",
-                Kind::UnknownPlayer | Kind::KnownPlayer => "event-fault-player",
-                Kind::Entries => "event-fault-entries",
-                Kind::UnknownBoard => "event-fault-board",
-                Kind::Unfinished => "event-fault-unfinished",
-                Kind::Over => "event-fault-over",
-                Kind::NoPairing => "event-fault-pairing",
-                Kind::Result => "event-fault-result",
-                Kind::Dependent => "event-fault-dependent",
-                Kind::Format => "event-fault-format",
-                Kind::Reason => "event-fault-reason",
-                Kind::Undo => "event-fault-undo",
-                Kind::Bounds | Kind::Create | Kind::Log | Kind::Json => "event-fault-bounds",
-            },
+            Fault::Refused(refusal) => why::text(&refusal.reason),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{Pair, ids, sides};
 use crate::bracket::{self, Source, Tie};
-use crate::refusal::{Kind, Refusal, refuse};
+use crate::reason::Reason;
+use crate::refusal::{Refusal, refuse};
 use crate::round::{Round, Walkover};
 use crate::sheet::Sheet;
 use crate::state::{Seat, State};
@@ -121,16 +122,13 @@ pub(super) fn ready(state: &State, round: u32) -> (Vec<Pair>, Vec<Walkover>) {
 pub(super) fn make(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
     let draw = state.draw();
     if draw.len() < 2 {
-        return refuse(Kind::NoPairing, "a knock-out needs two players: enter them");
+        return refuse(Reason::KnockoutOfTwo);
     }
     let round = state.next_round();
     let ties = bracket::of(&state.settings, draw.len() as u32);
     let named = |number: u32| ties.iter().any(|tie| [tie.a, tie.b].contains(&Source::Seed(number)));
     if let Some(number) = (1..=draw.len() as u32).find(|&number| !named(number)) {
-        return refuse(
-            Kind::NoPairing,
-            format!("number {number} of the draw is in no tie: take out those who are too many"),
-        );
+        return refuse(Reason::InNoTie { number });
     }
     // A round in which everything was decided without a game is not waited for.
     let last = ties.iter().map(|tie| tie.round).max().unwrap_or(0);
@@ -145,11 +143,8 @@ pub(super) fn make(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
     }
     if pairs.is_empty() && walkovers.is_empty() {
         return match state.unfinished() {
-            Some((round, board)) => refuse(
-                Kind::Unfinished,
-                format!("board {board} of round {round} has no result, and no tie can begin before: enter it"),
-            ),
-            None => refuse(Kind::Over, "the bracket is played to its end: close the event"),
+            Some((round, board)) => refuse(Reason::TiesWait { round, board }),
+            None => refuse(Reason::BracketOver),
         };
     }
     Ok(finish(state, sheets, &draw, pairs, walkovers))

@@ -2,7 +2,8 @@
 
 use super::{Cost, Tier, Why};
 use crate::points::Points;
-use crate::refusal::{Kind, Refusal, refuse};
+use crate::reason::{Reason, Who};
+use crate::refusal::{Refusal, refuse};
 use crate::round::Round;
 use crate::settings::{Colours, Floaters, Format, Within};
 use crate::sheet::Sheet;
@@ -95,15 +96,11 @@ pub(super) fn matching(state: &State, sheets: &[Sheet], seats: &[Seat], round: u
         let costs = edge(a, b);
         let (one, other) = (field.players[a].seat, field.players.get(b).map(|player| player.seat));
         if costs[0] > 0 {
-            let name = |seat: Seat| &state.entrants[seat].id;
-            return refuse(
-                Kind::NoPairing,
-                format!(
-                    "no pairing obeys all bans: {:?} and {:?} would have to meet. Lift a ban",
-                    name(one),
-                    other.map_or(name(one), name)
-                ),
-            );
+            let who = |seat: Seat| Who::from(&state.entrants[seat].id);
+            return refuse(match other {
+                Some(other) => Reason::Banned { one: who(one), other: who(other) },
+                None => Reason::BannedBye { player: who(one) },
+            });
         }
         match other {
             Some(other) => matched.pairs.push((one, other)),

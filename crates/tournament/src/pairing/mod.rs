@@ -8,7 +8,8 @@ mod tables;
 pub use tables::berger;
 
 use crate::points::Points;
-use crate::refusal::{Kind, Refusal, refuse};
+use crate::reason::Reason;
+use crate::refusal::{Refusal, refuse};
 use crate::round::{Bye, Round};
 use crate::settings::Format;
 use crate::sheet::{Sheet, sheets};
@@ -110,10 +111,10 @@ pub(crate) fn make(state: &State, ask: &Ask) -> Result<Round, Refusal> {
     let round = state.next_round();
     let most = settings.format.most_rounds();
     if round > most {
-        return refuse(Kind::Over, format!("an event has {most} rounds at most: close it"));
+        return refuse(Reason::MostRounds { most });
     }
     if ask.first.is_some() && settings.format != Format::Match {
-        return refuse(Kind::Format, "only in a match can the first move be told: leave `first` out");
+        return refuse(Reason::FirstMove);
     }
     let waits = match settings.format {
         Format::Swiss | Format::MacMahon | Format::Match => true,
@@ -121,23 +122,16 @@ pub(crate) fn make(state: &State, ask: &Ask) -> Result<Round, Refusal> {
         _ => false,
     };
     if let Some((round, board)) = state.unfinished().filter(|_| waits && !ask.unfinished) {
-        return refuse(
-            Kind::Unfinished,
-            format!("board {board} of round {round} has no result: enter it, or pair with `unfinished`"),
-        );
+        return refuse(Reason::NoResult { round, board });
     }
     if let Some(team) = team::short(state, &state.present()) {
-        let size = settings.boards_of_a_team();
-        return refuse(
-            Kind::NoPairing,
-            format!("the team {team:?} has fewer than {size} members: somebody has to join it, or it withdraws"),
-        );
+        return refuse(Reason::ShortTeam { team: team.into(), size: settings.boards_of_a_team() as u32 });
     }
     let sheets = sheets(state);
     match settings.format {
         Format::Match => tables::series(state, &sheets, ask.first.as_deref()),
         Format::Simultaneous => tables::display(state),
-        Format::Ladder => refuse(Kind::Format, "in a ladder players challenge each other: use `challenge`"),
+        Format::Ladder => refuse(Reason::Challenges),
         Format::Knockout | Format::DoubleElimination => bracket::make(state, &sheets),
         Format::RoundRobin | Format::DoubleRoundRobin => tables::make(state, &sheets),
         Format::League | Format::Team if tables::all_play_all(state) => tables::make(state, &sheets),
@@ -145,10 +139,7 @@ pub(crate) fn make(state: &State, ask: &Ask) -> Result<Round, Refusal> {
             if let Some(lasts) = settings.lasts
                 && ask.at.is_none_or(|at| at >= lasts)
             {
-                return refuse(
-                    Kind::Over,
-                    format!("this arena pairs until second {lasts}: give an earlier `at`, or close it"),
-                );
+                return refuse(Reason::ArenaOver { lasts });
             }
             by_score(state, &sheets)
         }
@@ -160,7 +151,7 @@ pub(crate) fn make(state: &State, ask: &Ask) -> Result<Round, Refusal> {
 fn by_score(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
     let round = state.next_round();
     if state.settings.rounds.is_some_and(|rounds| round > rounds) {
-        return refuse(Kind::Over, format!("all {} rounds are made: close the event", round - 1));
+        return refuse(Reason::AllRounds { rounds: round - 1 });
     }
     let mut present = state.present();
     let mut made = Round { round, ..Round::default() };
@@ -178,10 +169,7 @@ fn by_score(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
         for seat in [one, other] {
             let Some(index) = present.iter().position(|&other| other == seat) else {
                 let id = &state.entrants[seat].id;
-                return refuse(
-                    Kind::NoPairing,
-                    format!("{id:?} is in a forced pair but cannot be paired in this round: lift the pair"),
-                );
+                return refuse(Reason::ForcedAbsent { player: id.into() });
             };
             present.remove(index);
         }
@@ -189,7 +177,7 @@ fn by_score(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
         made.why.forced.push((state.entrants[one].id.clone(), state.entrants[other].id.clone()));
     }
     if present.len() < 2 && pairs.is_empty() && made.walkovers.is_empty() {
-        return refuse(Kind::NoPairing, "fewer than two can be paired: enter players, or wait for games to end");
+        return refuse(Reason::Few);
     }
     let matched = matching::matching(state, sheets, &present, round)?;
     pairs.extend(matched.pairs.iter().map(|&(one, other)| Pair::of(one, other)));

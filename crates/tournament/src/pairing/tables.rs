@@ -2,7 +2,8 @@
 
 use super::{Pair, asked_byes, ids, sides};
 use crate::points::Points;
-use crate::refusal::{Kind, Refusal, refuse};
+use crate::reason::Reason;
+use crate::refusal::{Refusal, refuse};
 use crate::round::{Bye, Round};
 use crate::settings::Format;
 use crate::sheet::{Sheet, sheets};
@@ -42,13 +43,13 @@ pub(super) fn make(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
     let players = draw.len() as u32;
     let round = state.next_round();
     if players < 2 {
-        return refuse(Kind::NoPairing, "a round robin needs two players: enter them");
+        return refuse(Reason::RobinOfTwo);
     }
     let cycle = players - 1 + players % 2;
     let double = state.settings.format == Format::DoubleRoundRobin;
     let all = cycle * if double { 2 } else { 1 };
     if round > state.settings.rounds.map_or(all, |rounds| rounds.min(all)) {
-        return refuse(Kind::Over, format!("all {} rounds are made: close the event", round - 1));
+        return refuse(Reason::AllRounds { rounds: round - 1 });
     }
     let second = round > cycle;
     let number = match if second { round - cycle } else { round } {
@@ -89,16 +90,16 @@ pub(super) fn make(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
 /// that both can win the match with begin with a toss.
 pub(super) fn series(state: &State, sheets: &[Sheet], first: Option<&str>) -> Result<Round, Refusal> {
     let &[one, other] = &state.draw()[..] else {
-        return refuse(Kind::NoPairing, "a match has two sides: enter both, and both must stay");
+        return refuse(Reason::MatchOfTwo);
     };
     let needed = Points::whole((state.settings.best_of.unwrap_or(1) / 2 + 1) as i32);
     let won = [one, other].map(|seat| sheets[seat].wins);
     if let Some(at) = won.iter().position(|&wins| wins >= needed) {
         let winner = &state.entrants[[one, other][at]].id;
-        return refuse(Kind::Over, format!("{winner:?} has won the match: close it"));
+        return refuse(Reason::MatchWon { player: winner.into() });
     }
     if let Some(left) = [one, other].into_iter().find(|&seat| state.entrants[seat].left) {
-        return refuse(Kind::Over, format!("{:?} has left the match: close it", state.entrants[left].id));
+        return refuse(Reason::MatchLeft { player: (&state.entrants[left].id).into() });
     }
     let round = state.next_round();
     let deciding = won.iter().all(|&wins| wins + Points::ONE >= needed);
@@ -118,17 +119,17 @@ pub(super) fn series(state: &State, sheets: &[Sheet], first: Option<&str>) -> Re
 pub(super) fn display(state: &State) -> Result<Round, Refusal> {
     let round = state.next_round();
     if round > 1 {
-        return refuse(Kind::Over, "a simultaneous display has one round: close it");
+        return refuse(Reason::DisplayOver);
     }
     let Some(host) = &state.settings.host else {
-        return refuse(Kind::Format, "a simultaneous display needs a host: create it with `host`");
+        return refuse(Reason::HostMissing);
     };
     let host = state.seat(host)?;
     let mut guests = state.present();
     let all = guests.len();
     guests.retain(|&seat| seat != host);
     if guests.len() == all || guests.is_empty() {
-        return refuse(Kind::NoPairing, "a simultaneous display needs its host and a guest: enter them");
+        return refuse(Reason::DisplayOfTwo);
     }
     let pairs: Vec<Pair> = guests.into_iter().map(|guest| Pair { sides: true, ..Pair::of(guest, host) }).collect();
     Ok(Round { round, boards: sides::boards(state, &sheets(state), &pairs, round), ..Round::default() })

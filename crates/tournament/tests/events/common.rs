@@ -1,6 +1,6 @@
 //! Helpers: commands told as the command line tells them.
 
-use komadai_tournament::{Answer, Command, Event, Kind, Refusal, Round, standings};
+use komadai_tournament::{Answer, Command, Event, Kind, Round, standings};
 use serde_json::Value;
 
 /// A command from its JSON.
@@ -34,10 +34,10 @@ pub(crate) fn say(event: &mut Event, json: &str) -> Answer {
 pub(crate) fn refused(event: &mut Event, json: &str) -> Kind {
     let before = event.clone();
     match event.apply(command(json)) {
-        Err(Refusal { kind, message }) => {
+        Err(refusal) => {
             assert_eq!(*event, before, "a refused command changed something: {json}");
-            assert!(!message.is_empty());
-            kind
+            assert!(!refusal.to_string().is_empty());
+            refusal.kind()
         }
         Ok(_) => panic!("taken: {json}"),
     }

@@ -207,7 +207,7 @@ fn random_event(seed: u64) {
         match event.apply(command.clone()) {
             Err(refusal) => {
                 assert_eq!(event, before, "{command:?} was refused and changed something");
-                assert!(!refusal.message.is_empty());
+                assert!(!refusal.to_string().is_empty());
             }
             Ok(_) if command == Command::Undo => {
                 states.pop();

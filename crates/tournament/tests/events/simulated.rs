@@ -24,7 +24,7 @@ fn play(plan: Plan, all: usize) -> (usize, usize) {
                     solved += usize::from(audit.solved);
                 }
             }
-            Err(refusal) if makes => simulation.refused(&event, refusal.kind),
+            Err(refusal) if makes => simulation.refused(&event, refusal.kind()),
             Err(_) => {}
         }
     }

@@ -171,7 +171,7 @@ fn event(plan: Plan, summary: &mut Summary, pairing: &mut f64) -> anyhow::Result
             Err(refusal) => {
                 summary.refused += 1;
                 if makes {
-                    simulation.refused(&event, refusal.kind);
+                    simulation.refused(&event, refusal.kind());
                 }
             }
         }

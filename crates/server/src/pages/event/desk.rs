@@ -152,7 +152,7 @@ pub(super) async fn desk_page(
         last: Some(seen.held.steps()).filter(|last| *last > 1),
         told: came.map(|came| match came {
             Ok(()) => (t.get("admin-done"), true),
-            Err(fault) => (said(t, &fault), false),
+            Err(fault) => (said(t, &fault, |id| people.get(id).name), false),
         }),
         frame,
     };

@@ -59,12 +59,12 @@ impl Draft {
             let (Wish::Force(one, other, _) | Wish::Forbid(one, other)) = wish;
             let (then, fault) = match cost {
                 Ok(then) => (costs(&then, t), None),
-                Err(fault) => (String::new(), Some(said(t, &fault))),
+                Err(fault) => (String::new(), Some(said(t, &fault, |id| seen.people.get(id).name))),
             };
             Tried { one: seen.people.get(&one), other: seen.people.get(&other), wish: word, then, fault }
         });
         Ok(Some(Draft {
-            fault: made.err().map(|fault| said(t, &fault)),
+            fault: made.err().map(|fault| said(t, &fault, |id| seen.people.get(id).name)),
             round: hung,
             why: reasons.map_or(Vec::new(), |explained| why(&explained, &seen.people, t)),
             tried,

@@ -84,7 +84,7 @@ struct EventPage<'a> {
     /// The rounds, the last first.
     rounds: Vec<(Hung, Vec<String>)>,
     most_line: usize,
-    /// The text that says what was done, with what its rules say, and whether it was.
+    /// What says what was done, and whether it was.
     told: Option<(String, bool)>,
 }
 
@@ -262,14 +262,14 @@ async fn show(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    let told = asked.done.map(|_| ("admin-done".to_owned(), true));
+    let told = asked.done.map(|_| (Texts::of(reader.lang).get("admin-done"), true));
     match Seen::of(&app, &reader, &id).await? {
         Some(seen) => event_page(&app, &reader, seen, told).await,
         None => Ok(not_found::page(&app, reader)),
     }
 }
 
-/// The page with a text, named or in words, that says what was done.
+/// The page with words that say what was done, and whether it was.
 async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String, bool)>) -> Result<Response, Refusal> {
     if let Some(account) = &reader.account {
         app.site.notices.read(&account.id, Some(&seen.event.id)).await?;
@@ -320,7 +320,7 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
         has_boards: seen.event.play.is_some() && !state.rounds.is_empty() && !seen.is_arena(),
         handicaps: teams::HANDICAPS,
         rounds: seen.rounds(frame.t),
-        told: told.map(|(text, done)| (frame.t.get(&text), done)),
+        told,
         most_line,
         frame,
         visitor,

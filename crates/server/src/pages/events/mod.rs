@@ -188,7 +188,7 @@ async fn events_page(
         next: (past.len() == ROWS as usize && number < MOST_PAGES).then_some(number + 1),
         past,
         new,
-        fault: fault.as_ref().map(|fault| said(frame.t, fault)),
+        fault: fault.as_ref().map(|fault| said(frame.t, fault, str::to_owned)),
         formats: Format::ALL.iter().filter_map(word).collect(),
         entries: EventEntry::ALL,
         clubs,
