@@ -186,3 +186,58 @@ async fn the_boards_of_an_event_have_notices_of_their_own() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
+
+/// Three days later: the round was made long ago, and what was settled in it is past.
+const LONG_AGO: [&str; 3] = [
+    "UPDATE event_steps SET at = 1 WHERE entry LIKE '%\"pair\"%'",
+    "UPDATE event_dates SET agreed = 1, talk = json_set(talk, '$.made', 1) WHERE agreed IS NOT NULL",
+    LATE[1],
+];
+
+/// A league whose first board has a time that is past as the site starts again.
+async fn past(data: &Path, settings: &str) -> (Site, Held) {
+    let site = Site::start(data);
+    let held = Held::new(&site, settings, &["Ann", "Bea", "Cem", "Dan"]);
+    assert_eq!(held.desk(&site, "act=pair&round=1"), 303);
+    held.until(&site, |told| date(told, 2).is_some()).await;
+    for board in 1..=2 {
+        let settle = format!("act=settle&round=1&board={board}&when1={}", in_ms(2 * HOUR));
+        assert_eq!(held.desk(&site, &settle), 303);
+    }
+    held.until(&site, |told| date(told, 2).is_some_and(|(_, agreed)| agreed.is_some())).await;
+    site.kill();
+    sql(data, &LONG_AGO).await;
+    let site = Site::start(data);
+    held.until(&site, |told| Held::live(told).len() == 2).await;
+    (site, held)
+}
+
+#[tokio::test]
+async fn the_referees_hear_of_a_time_that_was_spent_on_a_game_of_which_nothing_came() {
+    let data = tempfile::tempdir().unwrap();
+    let (site, held) = past(data.path(), "format=league&days=3&no_show=5").await;
+    // Nobody comes to either board, which the referee takes back for one of them.
+    sql(data.path(), &LATE).await;
+    let is_over = |told: &Value, board: usize| told["rounds"][0]["boards"][board]["result"] == "double-forfeit";
+    held.until(&site, |told| is_over(told, 0) && is_over(told, 1)).await;
+    let page = site.request("GET", "/notices", &[("Cookie", &held.host)], b"").text();
+    assert!(!page.contains("was not played in time"), "the event's clock has decided: {page}");
+    let steps = store(data.path()).await.event_steps(held.event.trim_start_matches("/event/"), 0).await.unwrap();
+    assert_eq!(held.desk(&site, &format!("act=undo&step={}", steps.last().unwrap().number)), 303);
+    told_of(&site, &held.host, "A game of round 1 was not played in time").await;
+    let told = held.told(&site);
+    assert_eq!(Held::live(&told), [], "the time that is spent makes no further game");
+    let open = (1..=2).find(|board| !is_over(&told, board - 1)).unwrap();
+    assert_eq!(date(&told, open).unwrap().1, None, "nothing is settled any more");
+}
+
+#[tokio::test]
+async fn the_referees_hear_of_a_game_for_which_nobody_comes_where_no_clock_judges_that() {
+    let data = tempfile::tempdir().unwrap();
+    let (site, held) = past(data.path(), "format=league&days=3").await;
+    told_of(&site, &held.host, "A game of round 1 was not played in time").await;
+    // It can still be played.
+    let told = held.told(&site);
+    held.play(&site, &told, &Held::live(&told)[0]).await;
+    held.until(&site, |told| Held::live(told).len() == 1).await;
+}

@@ -65,7 +65,11 @@ impl Boards<'_> {
                 if !game.is_told {
                     self.tell(game).await?;
                 }
-                return self.judge(game).await;
+                let missed = match board.filter(|_| game.due.is_none()) {
+                    Some(board) => self.see_whether_missed(game, board).await?,
+                    None => None,
+                };
+                return Ok([self.judge(game).await?, missed].into_iter().flatten().min());
             }
             // The round was taken back. What is made in its place has games of its own.
             EventGameStage::Over if !board.is_some_and(|board| is_of_two(game, board)) => {
@@ -201,7 +205,10 @@ impl Boards<'_> {
                 Some(last) => self.site.store.game(&last.game).await?.map(|row| row.created),
                 None => None,
             };
-            let is_now = appointment.is_now(now) && appointment.agreed > spent;
+            if appointment.agreed.is_some() && appointment.agreed <= spent {
+                return self.lapse(round, board, appointment).await;
+            }
+            let is_now = appointment.is_now(now);
             let wakes = self.see_to_appointment(round, board, appointment, now).await?;
             if !is_now {
                 return Ok(wakes);

@@ -1,9 +1,11 @@
-//! Games whose players settle on a time: both are told and reminded, and the referees where the days are over.
+//! Games whose players settle on a time: both are told and reminded, and the referees where the days are over and the game is not played.
 
 use super::Undone;
 use super::board::Boards;
 use crate::events::{Appointment, News, To};
 use crate::notices::Kind as NoticeKind;
+use komadai_room::{Clock, SystemClock};
+use komadai_store::{EventGame, Status};
 use komadai_tournament::Board;
 
 impl Boards<'_> {
@@ -31,6 +33,34 @@ impl Boards<'_> {
             return self.keep(round, board, &appointment).await;
         }
         Ok(appointment.wakes(now))
+    }
+
+    /// What was settled is spent.
+    pub(super) async fn lapse(
+        &self,
+        round: u32,
+        board: &Board,
+        mut appointment: Appointment,
+    ) -> Result<Option<u64>, Undone> {
+        appointment.lapse();
+        self.keep(round, board, &appointment).await
+    }
+
+    /// Tells the referees of a game at its time for which nobody has come by the end of the days; when that will be.
+    pub(super) async fn see_whether_missed(&self, game: &EventGame, board: &Board) -> Result<Option<u64>, Undone> {
+        let Some(mut appointment) = self.appointment(game.round, board) else { return Ok(None) };
+        let Some(due) = appointment.is_missed_at() else { return Ok(None) };
+        if SystemClock.wall().0 < due {
+            return Ok(Some(due));
+        }
+        let row = self.site.store.game(&game.game).await?;
+        if row.and_then(|row| row.card).is_none_or(|card| card.status != Status::Waiting) {
+            return Ok(None);
+        }
+        // First told, then marked as told, as above.
+        self.tell_news(game.round, board, News::Overdue, To::Referees).await?;
+        appointment.talk.reminded.push(News::Overdue);
+        self.keep(game.round, board, &appointment).await
     }
 
     /// The event is marked by this, and looked at again as it stands then, whoever was quicker.

@@ -17,6 +17,9 @@ const SOON_MS: u64 = 60 * 60_000;
 /// How long before the last hour both are reminded that nothing is agreed.
 const LATE_MS: u64 = 24 * 60 * 60_000;
 
+/// How long after its time a game waits for its players before the referees hear of it, where the event's clock judges nobody.
+const MISSED_MS: u64 = 60 * 60_000;
+
 /// What somebody says of the time of their game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Word {
@@ -42,7 +45,7 @@ pub enum News {
     Agreed,
     /// Both: it is soon.
     Soon,
-    /// The referees: the days are over, and nothing is settled.
+    /// The referees: the days are over, and the game is not played.
     Overdue,
 }
 
@@ -203,6 +206,19 @@ impl Appointment {
         self.talk.untold = vec![(News::Agreed, To::Black), (News::Agreed, To::White)];
     }
 
+    /// The time that was settled is spent: of the game at that time nothing came. Both settle on another one while there are days left, and after
+    /// that the referees decide.
+    pub fn lapse(&mut self) {
+        self.agreed = None;
+        self.talk.reminded.clear();
+    }
+
+    /// When the referees have to know of a game that was made at its time and for which nobody comes; none: they know.
+    pub fn is_missed_at(&self) -> Option<u64> {
+        let begun = self.agreed.map_or(0, |at| at.saturating_add(MISSED_MS));
+        Some(self.until.max(begun)).filter(|_| !self.talk.reminded.contains(&News::Overdue))
+    }
+
     fn tell_other(&mut self, side: Color) {
         let news = (News::Offered, if side == Color::Black { To::White } else { To::Black });
         if !self.talk.untold.contains(&news) {
@@ -338,6 +354,37 @@ mod tests {
         assert!(date.remind(5 * DAY - HOUR) && !date.remind(5 * DAY - 1));
         assert_eq!(date.talk.untold, [(News::Soon, To::Black), (News::Soon, To::White)]);
         assert_eq!((date.wakes(5 * DAY - HOUR), date.wakes(5 * DAY)), (Some(5 * DAY), None));
+    }
+
+    #[test]
+    fn a_time_that_is_spent_is_settled_anew_and_after_the_days_the_referees_are_told() {
+        let spent = |at: u64| {
+            let mut date = open();
+            assert!(date.remind(0));
+            date.settle(at);
+            date.talk.untold.clear();
+            date.lapse();
+            date
+        };
+        let mut date = spent(5 * DAY);
+        assert!(date.remind(5 * DAY) && !date.remind(5 * DAY), "both are told once");
+        assert_eq!(date.talk.untold, [(News::Arrange, To::Black), (News::Arrange, To::White)]);
+        assert_eq!(date.wakes(5 * DAY), Some(9 * DAY));
+        // A referee may have set a time after the last day.
+        let mut date = spent(12 * DAY);
+        assert!(date.remind(12 * DAY) && !date.remind(12 * DAY));
+        assert_eq!(date.talk.untold, [(News::Overdue, To::Referees)]);
+    }
+
+    #[test]
+    fn the_referees_hear_of_a_game_that_waits_after_the_days_and_an_hour_after_its_time() {
+        let mut date = open();
+        date.settle(5 * DAY);
+        assert_eq!(date.is_missed_at(), Some(10 * DAY));
+        date.settle(10 * DAY + HOUR);
+        assert_eq!(date.is_missed_at(), Some(10 * DAY + 2 * HOUR));
+        date.talk.reminded.push(News::Overdue);
+        assert_eq!(date.is_missed_at(), None);
     }
 
     #[test]
