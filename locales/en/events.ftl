@@ -334,3 +334,12 @@ event-try-force = What if they meet?
 event-try-forbid = What if they do not?
 event-would-cost = The round would then cost
 event-wish-so = Do it that way
+event-report = Report (PDF)
+event-report-pages = { $count ->
+    [one] about { $count } page
+   *[other] about { $count } pages
+}
+event-report-too-long = A report has { $most } pages at most; that of this event would have about { $count }.
+event-report-too-much = The report takes more time or memory than it may. Try again when the site is less busy.
+event-report-rounds = Rounds
+event-report-positions = How the games at the first board ended

@@ -334,3 +334,12 @@ event-try-force = ¿Y si se enfrentan?
 event-try-forbid = ¿Y si no se enfrentan?
 event-would-cost = La ronda costaría entonces
 event-wish-so = Hacerlo así
+event-report = Informe (PDF)
+event-report-pages = { $count ->
+    [one] { $count } página aprox.
+   *[other] { $count } páginas aprox.
+}
+event-report-too-long = Un informe tiene { $most } páginas como máximo; el de este torneo tendría unas { $count }.
+event-report-too-much = El informe requiere más tiempo o memoria de lo permitido. Inténtalo cuando el sitio esté menos ocupado.
+event-report-rounds = Rondas
+event-report-positions = Cómo terminaron las partidas del primer tablero

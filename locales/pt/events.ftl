@@ -334,3 +334,12 @@ event-try-force = E se eles se enfrentarem?
 event-try-forbid = E se não se enfrentarem?
 event-would-cost = A rodada custaria então
 event-wish-so = Fazer assim
+event-report = Relatório (PDF)
+event-report-pages = { $count ->
+    [one] cerca de { $count } página
+   *[other] cerca de { $count } páginas
+}
+event-report-too-long = Um relatório tem no máximo { $most } páginas; o deste evento teria cerca de { $count }.
+event-report-too-much = O relatório exige mais tempo ou memória do que o permitido. Tente de novo quando o site estiver menos ocupado.
+event-report-rounds = Rodadas
+event-report-positions = Como terminaram as partidas do primeiro tabuleiro

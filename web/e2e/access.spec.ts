@@ -18,6 +18,7 @@ const NO_PAGES: Record<string, string> = {
   "/event/{id}/boards/now": "for programs",
   "/event/{id}/next": "it leads to a board",
   "/event/{id}/games.ics": "a file",
+  "/event/{id}/report.pdf": "a file",
   "/event/{id}/log.jsonl": "a file",
   "/event/{id}/turnering.txt": "a file",
   "/events.ics": "a file",

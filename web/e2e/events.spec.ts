@@ -78,6 +78,10 @@ test("an open is played with two referees, a late result and a wrong one", async
   await expect(friend.locator(".event-slip")).toHaveCount(3);
   const told = await (await friend.request.get(`${event}/event.json`)).json();
   expect(told.rounds.map((round: { boards: unknown[] }) => round.boards.length)).toEqual([3, 3]);
+  await friend.goto(event);
+  const report = await friend.request.get((await friend.locator('a[href$="/report.pdf"]').getAttribute("href")) ?? "");
+  expect(report.headers()["content-type"]).toBe("application/pdf");
+  expect((await report.body()).subarray(0, 5).toString()).toBe("%PDF-");
   expect((await friend.request.get("/events.ics")).headers()["content-type"]).toContain("text/calendar");
 });
 

@@ -303,6 +303,7 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", own_event.as_str(), none.clone(), reading),
         row("GET", format!("{own_event}/hall"), none.clone(), reading),
         row("GET", format!("{own_event}/paper?what=cards"), none.clone(), reading),
+        row("GET", format!("{own_event}/report.pdf"), none.clone(), reading),
         row("GET", format!("{own_event}/event.json"), none.clone(), reading),
         row("GET", format!("{own_event}/now"), none.clone(), reading),
         row("GET", format!("{own_event}/boards"), none.clone(), reading),

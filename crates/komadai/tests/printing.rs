@@ -1,6 +1,7 @@
 //! What is made for paper costs no more than it may, whoever wrote it, and ends with whoever asked for it.
 #![cfg(target_os = "linux")]
 
+use crate::event_games::Held;
 use crate::site;
 
 use komadai_print::{Answer, Asked};
@@ -141,4 +142,71 @@ fn what_prints_ends_where_it_takes_more_memory_than_it_may() {
     let booklet = [Asked::Booklet { title: "Walks".to_owned(), lang, pieces }, chapter, Asked::End];
     assert_eq!(printed("64", &booklet), None);
     assert!(matches!(printed("1024", &booklet), Some(Answer::TooLong(20_000..))));
+}
+
+/// What a PDF says, without blanks. Where nothing here can read one, the test says so and looks no further.
+fn said_by(pdf: &[u8]) -> Option<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file.pdf");
+    std::fs::write(&file, pdf).unwrap();
+    let Ok(out) = Command::new("pdftotext").arg("-raw").arg(&file).arg("-").output() else {
+        eprintln!("not read: there is no pdftotext (package poppler-utils)");
+        return None;
+    };
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    Some(String::from_utf8_lossy(&out.stdout).split_whitespace().collect())
+}
+
+#[test]
+fn the_report_of_an_event_is_in_its_readers_language_and_its_length_is_said_before() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let cookie = site.sign_up("Ann");
+    let host = [FORM, ("Cookie", cookie.as_str())];
+    let made = site.request(
+        "POST",
+        "/events",
+        &host,
+        b"name=Kyoto+Open&format=swiss&rounds=3&entry=open&place=Gion&first_day=2026-06-13&tiebreaks=points,sos&replay=1",
+    );
+    let desk = made.header("location").unwrap().to_owned();
+    let event = desk.trim_end_matches("/desk");
+    let act = |body: &str| assert_eq!(site.request("POST", &desk, &host, body.as_bytes()).status, 303, "{body}");
+    for name in ["Hana", "Ben", "Chika"] {
+        act(&format!("act=enter&name={name}"));
+    }
+    act("act=pair&round=1");
+    act("act=adjudicate&round=1&board=1&result=black&reason=No+lights");
+    let report = |lang: &str| site.request("GET", &format!("{event}/report.pdf"), &[("Cookie", lang)], b"");
+    for (lang, words) in [
+        ("en", ["Round1", "Decidedbyareferee:Nolights", "Ann(Organiser)", "Drawsarereplayedatonce"]),
+        ("ja", ["1回戦", "審判の裁定:Nolights", "Ann(運営)", "引き分けは即日指し直し"]),
+    ] {
+        let pdf = report(&format!("lang={lang}"));
+        assert!(pdf.status == 200 && pdf.body.starts_with(b"%PDF-"), "{lang}: {}", pdf.status);
+        let Some(said) = said_by(&pdf.body) else { return };
+        for word in words.iter().chain(&["KyotoOpen", "Gion", "SOS=Σpoints(opponent)", "○–●", "Hana", "Ben", "Chika"])
+        {
+            assert!(said.contains(word), "{lang}: {word} in {said}");
+        }
+    }
+    let shown = site.request("GET", event, &[("Cookie", "lang=en")], b"").text();
+    assert!(shown.contains("report.pdf") && shown.contains("about 1 page"), "its length is said beforehand");
+}
+
+#[tokio::test]
+async fn the_report_of_an_event_shows_how_its_games_on_the_site_ended() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let held = Held::new(&site, "format=match&best_of=1", &["Ann", "Bea"]);
+    assert_eq!(held.desk(&site, "act=pair&round=1"), 303);
+    let told = held.until(&site, |told| Held::live(told).len() == 1).await;
+    let report = || site.request("GET", &format!("{}/report.pdf", held.event), &[("Cookie", "lang=en")], b"").body;
+    let Some(said) = said_by(&report()) else { return };
+    let ended = "Howthegamesatthefirstboardended";
+    assert!(!said.contains(ended), "a game that goes on has no last position: {said}");
+    held.play(&site, &told, &Held::live(&told)[0]).await;
+    held.until(&site, |told| told["rounds"][0]["boards"][0]["result"].is_string()).await;
+    let said = said_by(&report()).unwrap();
+    assert!(said.contains(ended) && said.contains("Round1·☗"), "{said}");
 }

@@ -1,14 +1,14 @@
 //! What a site has printed by a process of its own, whose memory and time the system bounds: what is wanted comes as lines of JSON, what
 //! comes of it is a line and the bytes of a PDF.
 
-use crate::{BookletChapter, BookletFault, Extent, Printed, booklet};
+use crate::{BookletChapter, BookletFault, EventReport, Extent, Printed, ReportFault, booklet};
 use komadai_diagram::PieceSet;
 use komadai_lang::Lang;
 use komadai_record::Beginning;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Write};
 
-/// A line of what is wanted: a sheet, or a booklet and its chapters; then the end.
+/// A line of what is wanted: a sheet, a report, or a booklet and its chapters; then the end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Asked {
     /// What is the same for everybody, by its name.
@@ -40,6 +40,15 @@ pub enum Asked {
         /// Its moves are to be guessed.
         is_riddle: bool,
     },
+    /// The report of an event.
+    Report {
+        /// What it tells.
+        report: Box<EventReport>,
+        /// The language's code.
+        lang: String,
+        /// The piece set's; none: the usual one of the language.
+        pieces: Option<String>,
+    },
     /// That was all.
     End,
 }
@@ -49,7 +58,7 @@ pub enum Asked {
 pub enum Answer {
     /// A PDF of so many bytes, which follow.
     Pdf(u64),
-    /// A booklet would have about so many pages, which are too many.
+    /// A booklet or a report would have about so many pages, which are too many.
     TooLong(u32),
     /// It cannot be printed.
     Fault(String),
@@ -67,6 +76,7 @@ pub struct Order {
 enum What {
     Sheet(Printed),
     Booklet(String, Vec<BookletChapter>),
+    Report(Box<EventReport>),
 }
 
 impl Order {
@@ -84,6 +94,13 @@ impl Order {
                 (sheet, lang, pieces)
             }
             Asked::Booklet { title, lang, pieces } => (What::Booklet(title, chapters(input)?), lang, pieces),
+            Asked::Report { report, lang, pieces } => {
+                report.extent().check().map_err(Answer::TooLong)?;
+                if next(input)? != Asked::End {
+                    return Err(fault("a report has no chapters"));
+                }
+                (What::Report(report), lang, pieces)
+            }
             Asked::Chapter { .. } | Asked::End => return Err(fault("nothing is asked for")),
         };
         let pieces = pieces.map(|code| code.parse()).transpose().map_err(fault)?;
@@ -94,6 +111,10 @@ impl Order {
         match &self.what {
             What::Sheet(printed) => printed.pdf(self.lang, self.pieces).map_err(fault),
             What::Booklet(title, chapters) => booklet(title, chapters, self.lang, self.pieces).map_err(too_long),
+            What::Report(report) => report.pdf(self.lang, self.pieces).map_err(|why| match why {
+                ReportFault::TooLong(pages) => Answer::TooLong(pages),
+                why => fault(why),
+            }),
         }
     }
 }
@@ -119,7 +140,9 @@ fn chapters(input: &mut dyn BufRead) -> Result<Vec<BookletChapter>, Answer> {
         let (title, beginning, edits, is_riddle) = match next(input)? {
             Asked::Chapter { title, beginning, edits, is_riddle } => (title, beginning, edits, is_riddle),
             Asked::End => return Ok(chapters),
-            Asked::Sheet { .. } | Asked::Booklet { .. } => return Err(fault("one thing at a time")),
+            Asked::Sheet { .. } | Asked::Booklet { .. } | Asked::Report { .. } => {
+                return Err(fault("one thing at a time"));
+            }
         };
         let beginning: Beginning = beginning.parse().map_err(fault)?;
         let mut tree = beginning.tree();

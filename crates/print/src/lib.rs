@@ -1,5 +1,5 @@
 //! What there is to print, as PDF in every language: pages to read, lessons as handouts, booklets of mate problems, record sheets,
-//! piece sets to cut out, studies as booklets.
+//! piece sets to cut out, studies as booklets, reports of events.
 
 #![forbid(unsafe_code)]
 
@@ -11,6 +11,7 @@ mod handout;
 mod kinds;
 mod moves;
 mod problems;
+mod report;
 mod sheets;
 
 use komadai_diagram::PieceSet;
@@ -24,6 +25,7 @@ use std::str::FromStr;
 pub use board_of::{Faces, kind_board, kind_man};
 pub use booklet::{BookletChapter, BookletFault, Extent, MOST_PAGES, booklet};
 pub use desk::{Answer, Asked, Order, answer};
+pub use report::{EventReport, MOST_POSITIONS, MOST_REPORT_PAGES, ReportExtent, ReportFault, ReportRound};
 pub use sheets::svg_pages;
 
 /// Something to print. Its name, such as `lesson-king`, is its text.

@@ -264,3 +264,57 @@ fn every_set_can_be_printed_and_readers_of_letters_have_letters_unless_they_choo
     assert_eq!(pdf(Lang::Pt, None), pdf(Lang::Pt, Some(PieceSet::International)));
     assert_eq!(pdf(Lang::Ja, None), pdf(Lang::Ja, Some(PieceSet::Reduced)));
 }
+
+/// A report of so many players who all meet in so many rounds of so many boards.
+fn report(players: usize, rounds: usize, boards: usize) -> komadai_print::EventReport {
+    let name = |number: usize| format!("Player {number} 将棋");
+    let cells: Vec<String> = (1..=rounds).map(|round| format!("{round}○")).collect();
+    let board = |number: usize| vec![number.to_string(), name(number), "○–●".to_owned(), name(number + 1)];
+    komadai_print::EventReport {
+        title: "Open 大会".to_owned(),
+        facts: vec!["13 June 2026 · Kyoto".to_owned(), String::new()],
+        headings: ["Standings", "All games", "Rounds", "Positions"].map(str::to_owned),
+        standings: (0..=players).map(|number| vec![number.to_string(), name(number), "3½".to_owned()]).collect(),
+        formulas: vec![("SOS".to_owned(), "Σ points(opponent)".to_owned())],
+        crosstable: (1..=players).map(|number| (name(number), cells.clone())).collect(),
+        marks: "○ win, ● loss, △ draw; □ and ■ without play; – no game".to_owned(),
+        rounds: (1..=rounds)
+            .map(|round| komadai_print::ReportRound {
+                title: format!("Round {round}"),
+                boards: (1..=boards).map(board).collect(),
+                byes: "Zoe".to_owned(),
+            })
+            .collect(),
+        positions: vec![("Board 1".to_owned(), komadai_shogi::Setup::start().to_string())],
+    }
+}
+
+#[test]
+fn the_report_of_an_event_has_its_tables_its_marks_and_its_last_positions() {
+    for lang in Lang::ALL {
+        let report = report(12, 14, 6);
+        let pages = pages_of(&report.pdf(*lang, None).expect("drawn"));
+        let all = pages.concat();
+        // Fourteen rounds stand in two tables.
+        for words in
+            ["Open大会", "13June2026·Kyoto", "SOS=Σpoints(opponent)", "14○", "□and■", "Round14", "○–●", "Zoe", "Board1"]
+        {
+            assert!(all.contains(words), "{lang}: {words}");
+        }
+        assert!(!all.contains('〓'), "{lang}: a character that the face lacks");
+        let told = report.extent().pages();
+        assert!(pages.len() as u32 <= told + 2 && told <= 2 * pages.len() as u32, "{lang}: {told} for {}", pages.len());
+    }
+}
+
+#[test]
+fn a_report_of_a_thousand_players_is_printed_and_one_that_is_too_long_is_refused() {
+    let thousand = report(1_000, 9, 500);
+    let told = thousand.extent().check().expect("not too long");
+    let pages = pages_of(&thousand.pdf(Lang::En, None).expect("drawn")).len() as u32;
+    assert!(pages <= told + 2, "{told} for {pages}");
+    let long = report(1_000, 200, 500).pdf(Lang::En, None);
+    assert!(matches!(long, Err(komadai_print::ReportFault::TooLong(2_000..))), "{:?}", long.err());
+    let strange = komadai_print::EventReport { positions: vec![(String::new(), "9/9".to_owned())], ..report(2, 1, 1) };
+    assert!(matches!(strange.pdf(Lang::En, None), Err(komadai_print::ReportFault::Position(_))));
+}

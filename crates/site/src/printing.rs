@@ -21,7 +21,7 @@ const MOST_BYTES: u64 = 128 << 20;
 pub enum NotPrinted {
     /// Every place is taken.
     Full,
-    /// The booklet would have about so many pages.
+    /// The booklet or the report would have about so many pages.
     TooLong(u32),
     /// It took more memory or time than it may.
     TooMuch,

@@ -28,6 +28,11 @@ pub(super) fn plain_day(ms: u64) -> String {
     instant(ms).map_or_else(String::new, |at| at.strftime("%Y-%m-%d").to_string())
 }
 
+/// The minute on paper: that of Greenwich, which says so.
+pub(super) fn plain_minute(ms: u64) -> String {
+    instant(ms).map_or_else(String::new, |at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
+}
+
 fn instant(ms: u64) -> Option<Timestamp> {
     i64::try_from(ms).ok().and_then(|ms| Timestamp::from_millisecond(ms).ok())
 }

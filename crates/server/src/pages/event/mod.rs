@@ -10,6 +10,7 @@ mod files;
 mod hall;
 mod paper;
 mod play_form;
+mod report;
 mod teams;
 mod view;
 
@@ -108,6 +109,9 @@ struct Head {
     play: String,
     /// When an arena begins and ends.
     hours: Option<(String, String)>,
+    /// Whether there is something of which a report can tell, and one that is not too long; and how long it is.
+    has_report: bool,
+    report: String,
     /// How the event stands, in a few letters: others than before where the page is no longer what there is.
     mark: String,
 }
@@ -136,6 +140,7 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/event/{id}/desk", get(desk::show).post(act::from_desk))
         .route("/event/{id}/hall", get(hall::show))
         .route("/event/{id}/paper", get(paper::show))
+        .route("/event/{id}/report.pdf", get(report::show))
         .route("/event/{id}/boards", get(boards::show))
         .route("/event/{id}/boards/now", get(boards::now))
         .route("/event/{id}/next", get(boards::next))
@@ -208,6 +213,7 @@ impl Seen {
         let last = Some(&notice.last_day).filter(|last| !last.is_empty() && **last != notice.first_day);
         let days = last.map_or(first.clone(), |last| format!("{first} – {}", calendar_day(last, t.lang())));
         let card = self.held.card();
+        let report = report::extent(state, &self.games);
         Ok(Head {
             id: event.id.clone(),
             name: event.name.clone(),
@@ -223,6 +229,8 @@ impl Seen {
             is_whole: card.rounds > 0
                 && state.rounds.iter().flat_map(|round| &round.boards).all(|board| board.result.is_some()),
             mark: self.mark.clone(),
+            has_report: card.rounds > 0 && report.is_ok(),
+            report: if card.rounds > 0 { report::length(t, report) } else { String::new() },
             hours: self.play().and_then(|play| play.starts).map(|starts| {
                 let lasts = u64::from(state.settings.lasts.unwrap_or(0)) * 1_000;
                 (minute(starts), minute(starts + lasts))
