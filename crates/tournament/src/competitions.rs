@@ -119,6 +119,20 @@ pub fn competitions() -> &'static [Competition] {
     &COMPETITIONS
 }
 
+/// The stages as which somebody else can play an event of their own: those of a year's rules of which the data have a source.
+pub fn presets(year: u16) -> impl Iterator<Item = (&'static Competition, &'static Stage)> {
+    let in_force = competitions().iter().filter(move |competition| competition.in_force(year));
+    let stages = in_force.flat_map(|competition| competition.stages.iter().map(move |stage| (competition, stage)));
+    stages.filter(|(competition, stage)| competition.surety(stage) < Sure::C)
+}
+
+impl Stage {
+    /// How it is played, by whoever: whose competition it is, and for whom, says nothing about an event that is played as it is.
+    pub fn played(&self) -> Settings {
+        Settings { organiser: None, of: None, machines: false, leave: false, ..self.settings.clone() }
+    }
+}
+
 impl Competition {
     /// Whether these rules are in force in a year.
     pub fn in_force(&self, year: u16) -> bool {

@@ -5,7 +5,7 @@ mod calendar;
 use super::event::{PlayForm, said};
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
-use super::when::calendar_day;
+use super::when::{calendar_day, plain_day};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::events::{Fault, LASTS, MAX_ABOUT, MAX_LINE, NAME, Play, found};
@@ -19,9 +19,10 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Form, Router};
-use komadai_lang::Texts;
-use komadai_room::{Entropy, SystemEntropy};
+use komadai_lang::{Lang, Texts};
+use komadai_room::{Clock, Entropy, SystemClock, SystemEntropy};
 use komadai_store::{EventEntry, EventNotice, EventStage, Standing, StoredEvent};
+use komadai_tournament::competitions::{Stage, presets};
 use komadai_tournament::{Avoid, Colours, Draws, Format, Settings, TieBreak};
 use serde::Deserialize;
 
@@ -44,6 +45,8 @@ struct EventsPage<'a> {
     new: &'a New,
     fault: Option<String>,
     formats: Vec<String>,
+    /// The competitions as whose stages it may be played.
+    presets: Vec<(&'static str, Vec<(String, String)>)>,
     entries: [EventEntry; 2],
     /// The clubs for which the reader may hold one.
     clubs: Vec<(String, String)>,
@@ -62,6 +65,8 @@ struct Asked {
 #[serde(default)]
 struct New {
     name: String,
+    /// As which stage of a competition it is played, `COMPETITION.STAGE`; empty: as the form says.
+    preset: String,
     format: String,
     rounds: String,
     first_day: String,
@@ -110,8 +115,13 @@ impl New {
         };
         let tiebreak = |word: String| serde_json::from_value::<TieBreak>(word.into()).ok();
         let format = serde_json::from_value::<Format>(self.format.clone().into()).ok()?;
+        let preset = match self.preset.as_str() {
+            "" => None,
+            preset => Some(stage(preset)?.played()),
+        };
+        let format = preset.as_ref().map_or(format, |preset| preset.format);
         let is_arena = format == Format::Arena;
-        Some(Settings {
+        let own = Settings {
             name: self.name.clone(),
             format,
             rounds: number(&self.rounds)?.filter(|_| !is_arena),
@@ -133,6 +143,10 @@ impl New {
             small_final: !self.small_final.is_empty(),
             time_control: Some(self.time_control.clone()).filter(|text| !text.trim().is_empty()),
             ..Settings::default()
+        };
+        Some(match preset {
+            Some(preset) => as_preset(own, preset),
+            None => own,
         })
     }
 
@@ -190,6 +204,7 @@ async fn events_page(
         new,
         fault: fault.as_ref().map(|fault| said(frame.t, fault, str::to_owned)),
         formats: Format::ALL.iter().filter_map(word).collect(),
+        presets: all_presets(frame.t),
         entries: EventEntry::ALL,
         clubs,
         tiebreaks: TieBreak::ALL.map(TieBreak::key).join(", "),
@@ -227,6 +242,57 @@ async fn make(
     }
 }
 
+/// The stage of a preset.
+fn stage(preset: &str) -> Option<&'static Stage> {
+    let (competition, stage) = preset.split_once('.')?;
+    presets(year()).find(|(one, other)| one.id == competition && other.id == stage).map(|(_, stage)| stage)
+}
+
+/// Settings with those of a preset wherever the form says nothing.
+fn as_preset(own: Settings, preset: Settings) -> Settings {
+    Settings {
+        name: own.name,
+        seed: own.seed,
+        rounds: own.rounds.or(preset.rounds),
+        best_of: own.best_of.or(preset.best_of),
+        team_size: own.team_size.or(preset.team_size),
+        bands: own.bands,
+        tiebreaks: if own.tiebreaks.is_empty() { preset.tiebreaks.clone() } else { own.tiebreaks },
+        avoid: own.avoid,
+        colours: if own.colours == Colours::Balance { own.colours } else { preset.colours },
+        handicap: own.handicap,
+        draws: if own.draws == Draws::Replay { own.draws } else { preset.draws },
+        small_final: own.small_final || preset.small_final,
+        time_control: own.time_control.or(preset.time_control.clone()),
+        ..preset
+    }
+}
+
+/// The competitions of this year with their stages: what each is called, and its stages with what they are called.
+fn all_presets(t: Texts) -> Vec<(&'static str, Vec<(String, String)>)> {
+    let mut all: Vec<(&str, Vec<(String, String)>)> = Vec::new();
+    for (competition, stage) in presets(year()) {
+        let name = if t.lang() == Lang::Ja { &competition.ja } else { &competition.en };
+        // Classes are called by their letters and numbers.
+        let key = format!("event-preset-{}", stage.id);
+        let said = if t.has(&key) { t.get(&key) } else { stage.id.clone() };
+        let format = serde_json::to_value(stage.settings.format).ok();
+        let format =
+            format.and_then(|word| Some(t.get(&format!("event-format-{}", word.as_str()?)))).unwrap_or_default();
+        let one = (format!("{}.{}", competition.id, stage.id), format!("{said} · {format}"));
+        match all.last_mut().filter(|(last, _)| *last == name.as_str()) {
+            Some((_, stages)) => stages.push(one),
+            None => all.push((name.as_str(), vec![one])),
+        }
+    }
+    all
+}
+
+/// The year that it is.
+fn year() -> u16 {
+    plain_day(SystemClock.wall().0).get(..4).and_then(|year| year.parse().ok()).unwrap_or(0)
+}
+
 /// Where an event's chance begins: no more than JSON's readers hold exactly.
 fn seed() -> u64 {
     let mut bytes = [0; 4];
@@ -247,4 +313,45 @@ fn lasts() -> (u32, u32) {
 /// The bounds of a name, of what an event says of itself, and of a line, for the form.
 fn bounds() -> (usize, usize, usize, usize) {
     (*NAME.start(), *NAME.end(), MAX_ABOUT, MAX_LINE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_tournament::{Command, Enter, Event};
+
+    #[test]
+    fn a_preset_is_played_as_its_stage_with_what_the_form_says_in_front() {
+        let of = |new: New| new.settings();
+        let form = || New { name: "Ours".to_owned(), format: "swiss".to_owned(), ..New::default() };
+        let whole = of(New { preset: "ryuo.match".to_owned(), ..form() }).unwrap();
+        assert_eq!((whole.format, whole.best_of, whole.organiser), (Format::Match, Some(7), None));
+        assert!(whole.time_control.is_some());
+        let short =
+            New { preset: "ryuo.match".to_owned(), best_of: "3".to_owned(), time_control: "1h".to_owned(), ..form() };
+        let short = of(short).unwrap();
+        assert_eq!((short.best_of, short.time_control.as_deref(), short.impasse), (Some(3), Some("1h"), whole.impasse));
+        // Nothing is called that, and of this stage nobody knows enough.
+        for none in ["ryuo", "ryuo.", "ryuo.final", "nothing.match", "meijin-78.A"] {
+            assert_eq!(of(New { preset: none.to_owned(), ..form() }), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn every_preset_can_be_created_and_begins_with_as_many_as_it_needs() {
+        for (competition, stage) in presets(2026) {
+            let preset = format!("{}.{}", competition.id, stage.id);
+            let settings = as_preset(Settings { name: "Ours".to_owned(), ..Settings::default() }, stage.played());
+            let mut event = Event::new();
+            event.apply(Command::Create(Box::new(settings))).unwrap_or_else(|refusal| panic!("{preset}: {refusal}"));
+            let is_team = stage.settings.format == Format::Team;
+            for id in (1..=2).map(|id| id.to_string()).filter(|_| !is_team) {
+                event.apply(Command::Enter(Enter { name: id.clone(), id, ..Enter::default() })).unwrap();
+            }
+            for &lang in Lang::ALL {
+                let all = all_presets(Texts::of(lang));
+                assert!(all.iter().any(|(_, stages)| stages.iter().any(|(id, _)| *id == preset)), "{lang}: {preset}");
+            }
+        }
+    }
 }
