@@ -8,11 +8,11 @@ tv-others = Also being played
 tv-next = Up next
 tv-last = The last game
 tv-bar = { $count ->
-    [one] One move ago the chances were: Sente { $black }%, Gote { $white }%
+    [one] { $count } move ago the chances were: Sente { $black }%, Gote { $white }%
    *[other] { $count } moves ago the chances were: Sente { $black }%, Gote { $white }%
   }
 tv-bar-ago = { $count ->
-    [one] 1 move ago
+    [one] { $count } move ago
    *[other] { $count } moves ago
   }
 tv-bar-unknown = Chances: not known yet

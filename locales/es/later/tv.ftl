@@ -8,11 +8,11 @@ tv-others = También se juegan
 tv-next = A continuación
 tv-last = La última partida
 tv-bar = { $count ->
-    [one] Hace una jugada las probabilidades eran: Sente { $black } %, Gote { $white } %
+    [one] Hace { $count } jugada las probabilidades eran: Sente { $black } %, Gote { $white } %
    *[other] Hace { $count } jugadas las probabilidades eran: Sente { $black } %, Gote { $white } %
   }
 tv-bar-ago = { $count ->
-    [one] Hace 1 jugada
+    [one] Hace { $count } jugada
    *[other] Hace { $count } jugadas
   }
 tv-bar-unknown = Probabilidades: aún no se conocen

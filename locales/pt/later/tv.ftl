@@ -8,11 +8,11 @@ tv-others = Também em jogo
 tv-next = A seguir
 tv-last = A última partida
 tv-bar = { $count ->
-    [one] Há um lance as chances eram: Sente { $black }%, Gote { $white }%
+    [one] Há { $count } lance as chances eram: Sente { $black }%, Gote { $white }%
    *[other] Há { $count } lances as chances eram: Sente { $black }%, Gote { $white }%
   }
 tv-bar-ago = { $count ->
-    [one] Há 1 lance
+    [one] Há { $count } lance
    *[other] Há { $count } lances
   }
 tv-bar-unknown = Chances: ainda não se sabe
