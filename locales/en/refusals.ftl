@@ -57,12 +57,16 @@ event-refused-few = Fewer than two players can be paired now. Enter players, or 
 event-refused-in-no-tie = The bracket has no place for number { $number } of the draw. Take out those who are too many.
 event-refused-banned = No pairing obeys all bans: { $one } and { $other } would have to meet. Lift a ban.
 event-refused-banned-bye = No pairing obeys all bans: { $player } would have to sit out. Lift a ban.
-event-refused-short-team = The team { $team } has fewer than { $size } members. Somebody has to join it, or it has to withdraw.
+event-refused-short-team = The team { $team } is not complete: it takes { $size }. Somebody has to join it, or it has to withdraw.
 event-refused-forced-absent = { $player } is to meet somebody in the next round but cannot be paired in it. Lift that instruction.
 event-refused-themself = { $player } cannot meet themself. Choose two players.
 event-refused-wish-stands = There is an instruction about { $one } and { $other } already. Lift it first.
 event-refused-forced-already = It is settled already whom { $player } meets next. Lift that first.
-event-refused-reach = One may challenge only those who stand 1 to { $reach } places above.
+event-refused-reach =
+    { $reach ->
+        [one] One may challenge only whoever stands one place above.
+       *[other] One may challenge only those who stand 1 to { $reach } places above.
+    }
 event-refused-has-result = Board { $board } of round { $round } has its result already. To change it, correct it with a reason.
 event-refused-tell-referee = Board { $board } of round { $round } has its result already. If it is wrong, tell a referee.
 event-refused-not-come = Only referees say that somebody did not come.

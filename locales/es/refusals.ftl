@@ -57,12 +57,16 @@ event-refused-few = Ahora se puede emparejar a menos de dos jugadores. Inscribe 
 event-refused-in-no-tie = El cuadro no tiene lugar para el número { $number } del sorteo. Retira a los que sobran.
 event-refused-banned = Ningún emparejamiento respeta todas las prohibiciones: { $one } y { $other } tendrían que enfrentarse. Anula alguna.
 event-refused-banned-bye = Ningún emparejamiento respeta todas las prohibiciones: { $player } tendría que descansar. Anula alguna.
-event-refused-short-team = El equipo { $team } tiene menos de { $size } miembros. Tiene que entrar alguien o el equipo ha de retirarse.
+event-refused-short-team = El equipo { $team } no está completo: hacen falta { $size }. Tiene que entrar alguien o el equipo ha de retirarse.
 event-refused-forced-absent = Hay una indicación para { $player } en la próxima ronda, pero no se le puede emparejar en ella. Anúlala.
 event-refused-themself = { $player } no puede jugar contra sí mismo. Elige a dos jugadores.
 event-refused-wish-stands = Ya hay una indicación sobre { $one } y { $other }. Anúlala primero.
 event-refused-forced-already = Ya está fijado con quién se enfrenta { $player } en la próxima ronda. Anúlalo primero.
-event-refused-reach = Solo se puede desafiar a quien esté de 1 a { $reach } puestos por encima.
+event-refused-reach =
+    { $reach ->
+        [one] Solo se puede desafiar a quien esté un puesto por encima.
+       *[other] Solo se puede desafiar a quien esté de 1 a { $reach } puestos por encima.
+    }
 event-refused-has-result = El tablero { $board } de la ronda { $round } ya tiene resultado. Para cambiarlo, corrígelo con un motivo.
 event-refused-tell-referee = El tablero { $board } de la ronda { $round } ya tiene resultado. Si es erróneo, avisa a un árbitro.
 event-refused-not-come = Solo los árbitros anotan que alguien no se ha presentado.

@@ -57,12 +57,16 @@ event-refused-few = Agora há menos de dois jogadores para emparceirar. Inscreva
 event-refused-in-no-tie = A chave não tem lugar para o número { $number } do sorteio. Retire quem sobra.
 event-refused-banned = Nenhum emparceiramento respeita todas as proibições: { $one } e { $other } teriam de se enfrentar. Anule alguma.
 event-refused-banned-bye = Nenhum emparceiramento respeita todas as proibições: { $player } teria de folgar. Anule alguma.
-event-refused-short-team = A equipe { $team } tem menos de { $size } membros. Alguém precisa entrar, ou a equipe precisa se retirar.
+event-refused-short-team = A equipe { $team } não está completa: são necessários { $size }. Alguém precisa entrar, ou a equipe precisa se retirar.
 event-refused-forced-absent = Há uma instrução para { $player } na próxima rodada, mas não é possível emparceirá-lo nela. Anule-a.
 event-refused-themself = { $player } não pode jogar contra si mesmo. Escolha dois jogadores.
 event-refused-wish-stands = Já há uma instrução sobre { $one } e { $other }. Anule-a primeiro.
 event-refused-forced-already = Já está definido quem { $player } enfrenta na próxima rodada. Anule isso primeiro.
-event-refused-reach = Só se pode desafiar quem está de 1 a { $reach } lugares acima.
+event-refused-reach =
+    { $reach ->
+        [one] Só se pode desafiar quem está um lugar acima.
+       *[other] Só se pode desafiar quem está de 1 a { $reach } lugares acima.
+    }
 event-refused-has-result = O tabuleiro { $board } da rodada { $round } já tem resultado. Para mudá-lo, corrija-o com um motivo.
 event-refused-tell-referee = O tabuleiro { $board } da rodada { $round } já tem resultado. Se estiver errado, avise um árbitro.
 event-refused-not-come = Só os árbitros registram que alguém não compareceu.

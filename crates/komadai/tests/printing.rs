@@ -177,6 +177,8 @@ fn the_report_of_an_event_is_in_its_readers_language_and_its_length_is_said_befo
     }
     act("act=pair&round=1");
     act("act=adjudicate&round=1&board=1&result=black&reason=No+lights");
+    let shown = site.request("GET", event, &[("Cookie", "lang=en")], b"").text();
+    assert!(shown.contains("report.pdf") && shown.contains("about 1 page"), "its length is said beforehand");
     let report = |lang: &str| site.request("GET", &format!("{event}/report.pdf"), &[("Cookie", lang)], b"");
     for (lang, words) in [
         ("en", ["Round1", "Decidedbyareferee:Nolights", "Ann(Organiser)", "Drawsarereplayedatonce"]),
@@ -190,8 +192,6 @@ fn the_report_of_an_event_is_in_its_readers_language_and_its_length_is_said_befo
             assert!(said.contains(word), "{lang}: {word} in {said}");
         }
     }
-    let shown = site.request("GET", event, &[("Cookie", "lang=en")], b"").text();
-    assert!(shown.contains("report.pdf") && shown.contains("about 1 page"), "its length is said beforehand");
 }
 
 #[tokio::test]

@@ -20,9 +20,13 @@ fn stood(site: &Site, game: &str) -> Value {
 }
 
 async fn until(mut holds: impl FnMut() -> bool) {
-    while !holds() {
+    for _ in 0..1_200 {
+        if holds() {
+            return;
+        }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    panic!("it does not come");
 }
 
 #[tokio::test]

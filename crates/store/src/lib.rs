@@ -49,7 +49,7 @@ macro_rules! subjects {
             remarks: Remarks, "../remarks/sql.rs", ["0130"];
             shared_trees: SharedTrees, "../shared_trees/sql.rs", [];
             studies: Studies, "../studies/sql.rs", [];
-            talk: Talk, "../talk/sql.rs", [];
+            talk: Talk, "../talk/sql.rs", ["0190"];
             tokens: Tokens, "../tokens/sql.rs", ["0140"];
             wiki: Wiki, "../wiki/sql.rs", [];
         }

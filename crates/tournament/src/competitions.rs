@@ -127,9 +127,11 @@ pub fn presets(year: u16) -> impl Iterator<Item = (&'static Competition, &'stati
 }
 
 impl Stage {
-    /// How it is played, by whoever: whose competition it is, and for whom, says nothing about an event that is played as it is.
+    /// How it is played, by whoever: whose competition it is, and for whom, says nothing about an event that is played as it is; nor do the
+    /// numbers of its bracket, and a cup beside it, which rest on who plays there.
     pub fn played(&self) -> Settings {
-        Settings { organiser: None, of: None, machines: false, leave: false, ..self.settings.clone() }
+        let own = self.settings.clone();
+        Settings { organiser: None, of: None, machines: false, leave: false, seeding: None, cup: None, ..own }
     }
 }
 

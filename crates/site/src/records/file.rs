@@ -1,7 +1,7 @@
 //! Games as records: those played here, those of the archive, and what a file of one holds.
 
 use super::change::{keep, new};
-use super::{Fault, Kept, find_row, is_kept};
+use super::{Fault, Kept, is_kept, read};
 use crate::archive::event_headers;
 use crate::limits::Deed;
 use crate::site::Site;
@@ -14,6 +14,11 @@ use komadai_record::{EngineSeat, Stored};
 use komadai_room::{Snapshot, SystemEntropy, new_secret};
 use komadai_shogi::ByColor;
 use komadai_store::{StoreError, StoredRecord};
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// How long a page waits for what it can do without.
+const AT_ONCE: Duration = Duration::from_secs(1);
 
 /// What a language calls the site's engine at a level.
 pub fn engine_name(lang: Lang, engine: EngineSeat) -> String {
@@ -127,14 +132,16 @@ pub async fn of_archive(site: &Site, asker: &Asker, game: Archived) -> Result<St
     keep_for_all(site, id, game.record).await.map_err(Fault::Store)
 }
 
-/// The record that a game of the archive is, where somebody has opened it.
+/// The record that a game of the archive is, where somebody has opened it and it can be read at once. To look at the game's page is not to
+/// open the record: what nobody opens is forgotten, however often robots come by.
 ///
 /// # Errors
-/// It cannot be read.
+/// The store failed, or what is kept cannot be read.
 pub async fn opened_of_archive(site: &Site, number: u32) -> Result<Option<Kept>, Fault> {
-    match find_row(site, &archived_id(number)).await {
-        Err(Fault::NotThere) => Ok(None),
-        found => found.map(Some),
+    let Some(row) = site.store.record(&archived_id(number)).await? else { return Ok(None) };
+    match timeout(AT_ONCE, read(site, row)).await {
+        Err(_) | Ok(Err(Fault::Full)) => Ok(None),
+        Ok(kept) => kept.map(Some),
     }
 }
 

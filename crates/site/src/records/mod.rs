@@ -261,12 +261,18 @@ pub async fn find_row(site: &Site, id: &str) -> Result<Kept, Fault> {
         // Where this fails, it is done the next time.
         let _ = site.store.open_record(id, now).await;
     }
+    read(site, row).await
+}
+
+/// What is kept of a record.
+async fn read(site: &Site, row: StoredRecord) -> Result<Kept, Fault> {
+    let id = row.id.clone();
     let parse = move || {
         let stored = Stored::parse(&row.tree);
         (row, stored)
     };
     let (row, stored) = site.desk.work(parse).await?;
-    let stored = stored.map_err(|fault| unreadable(id, &fault))?;
+    let stored = stored.map_err(|fault| unreadable(&id, &fault))?;
     Ok(Kept { row, stored, engine_name: None })
 }
 

@@ -23,7 +23,7 @@ use komadai_lang::{Lang, Texts};
 use komadai_room::{Clock, Entropy, SystemClock, SystemEntropy};
 use komadai_store::{EventEntry, EventNotice, EventStage, Standing, StoredEvent};
 use komadai_tournament::competitions::{Stage, presets};
-use komadai_tournament::{Avoid, Colours, Draws, Format, Settings, TieBreak};
+use komadai_tournament::{Avoid, Colours, Draws, Format, ReplayTime, Settings, TieBreak};
 use serde::Deserialize;
 
 /// Events of each kind on a page.
@@ -145,6 +145,10 @@ impl New {
             ..Settings::default()
         };
         Some(match preset {
+            // The site's own clock is that of its games, and of their replays.
+            Some(preset) if !self.online.is_empty() => {
+                as_preset(own, Settings { time_control: None, replay: ReplayTime::Fresh, ..preset })
+            }
             Some(preset) => as_preset(own, preset),
             None => own,
         })
@@ -327,6 +331,8 @@ mod tests {
         let whole = of(New { preset: "ryuo.match".to_owned(), ..form() }).unwrap();
         assert_eq!((whole.format, whole.best_of, whole.organiser), (Format::Match, Some(7), None));
         assert!(whole.time_control.is_some());
+        let online = of(New { preset: "ryuo.match".to_owned(), online: "1".to_owned(), ..form() }).unwrap();
+        assert_eq!((online.best_of, online.time_control, online.replay), (Some(7), None, ReplayTime::Fresh));
         let short =
             New { preset: "ryuo.match".to_owned(), best_of: "3".to_owned(), time_control: "1h".to_owned(), ..form() };
         let short = of(short).unwrap();
@@ -345,9 +351,13 @@ mod tests {
             let mut event = Event::new();
             event.apply(Command::Create(Box::new(settings))).unwrap_or_else(|refusal| panic!("{preset}: {refusal}"));
             let is_team = stage.settings.format == Format::Team;
-            for id in (1..=2).map(|id| id.to_string()).filter(|_| !is_team) {
-                event.apply(Command::Enter(Enter { name: id.clone(), id, ..Enter::default() })).unwrap();
-            }
+            let pair = || Command::Pair { first: None, at: None, unfinished: false };
+            let begins = (1..=64).any(|id: u32| {
+                let id = id.to_string();
+                let entered = event.apply(Command::Enter(Enter { name: id.clone(), id, ..Enter::default() }));
+                entered.is_ok() && event.clone().apply(pair()).is_ok()
+            });
+            assert!(begins || is_team, "{preset}");
             for &lang in Lang::ALL {
                 let all = all_presets(Texts::of(lang));
                 assert!(all.iter().any(|(_, stages)| stages.iter().any(|(id, _)| *id == preset)), "{lang}: {preset}");
