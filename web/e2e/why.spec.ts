@@ -24,7 +24,7 @@ const WORDS = {
     lost: "負けた理由を見る",
     turned: "分かれ目",
     again: "分かれ目の局面",
-    lesson: /^講座/,
+    lesson: /^レッスン/,
   },
 } as const;
 
