@@ -2,7 +2,7 @@
 
 use komadai_shogi::{ByColor, Color, Move, Piece, Position, Square};
 
-/// The most moves that are searched for.
+/// The most moves that are searched for; no more than 64, as each has a bit.
 const MOST_MOVES: usize = 60;
 
 /// In which order moves are searched for.
@@ -21,6 +21,8 @@ pub enum Order {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sequence {
     moves: Vec<(Color, Move)>,
+    /// The same by side, as games are kept.
+    bits: ByColor<Vec<u16>>,
     order: Order,
 }
 
@@ -62,11 +64,16 @@ impl Sequence {
         if moves.is_empty() {
             return Err(SequenceError::Nothing);
         }
-        let sequence = Sequence { moves, order };
+        let sequence = Sequence::of(moves, order);
         if order == Order::Exact {
             sequence.end()?;
         }
         Ok(sequence)
+    }
+
+    fn of(moves: Vec<(Color, Move)>, order: Order) -> Sequence {
+        let by = |side| moves.iter().filter(|(by, _)| *by == side).map(|(_, mv)| mv.bits()).collect();
+        Sequence { bits: ByColor::from_fn(by), moves, order }
     }
 
     /// Where moves in their order lead from the start of an even game.
@@ -97,7 +104,7 @@ impl Sequence {
     #[must_use]
     pub fn turned(&self) -> Sequence {
         let moves = self.moves.iter().map(|&(side, mv)| (!side, mv.rotate()));
-        Sequence { moves: moves.collect(), order: self.order }
+        Sequence::of(moves.collect(), self.order)
     }
 
     /// Pieces that come to stand somewhere in every game that has these moves, as far as that is known.
@@ -131,22 +138,28 @@ impl Sequence {
                 fits.then_some(self.moves.len())
             }
             Order::Any { plies } => {
-                let mut missing: ByColor<Vec<u16>> = ByColor::default();
-                for &(side, mv) in &self.moves {
-                    missing[side].push(mv.bits());
-                }
-                let mut side = turn;
-                for (ply, bits) in (1..=usize::from(plies)).zip(moves) {
-                    let bits = u16::from_be_bytes(*bits);
-                    if let Some(at) = missing[side].iter().position(|mv| *mv == bits) {
-                        missing[side].swap_remove(at);
-                        if missing.black.is_empty() && missing.white.is_empty() {
-                            return Some(ply);
+                let mut last = 0;
+                for side in Color::ALL.into_iter().filter(|side| !self.bits[*side].is_empty()) {
+                    let sought = &self.bits[side];
+                    // A bit for each that is missing.
+                    let mut missing = u64::MAX >> (64 - sought.len());
+                    let own = moves.iter().enumerate().take(plies.into()).skip(usize::from(side != turn));
+                    let mut own = own.step_by(2);
+                    while missing != 0 {
+                        // There are not enough moves any more.
+                        if own.len() < missing.count_ones() as usize {
+                            return None;
+                        }
+                        let (before, bits) = own.next()?;
+                        let bits = u16::from_be_bytes(*bits);
+                        let is_it = |(at, mv): (usize, &u16)| *mv == bits && missing >> at & 1 == 1;
+                        if let Some(at) = sought.iter().enumerate().position(is_it) {
+                            missing &= !(1 << at);
+                            last = last.max(before + 1);
                         }
                     }
-                    side = !side;
                 }
-                None
+                Some(last)
             }
         }
     }
