@@ -12,11 +12,15 @@ const DAYS = { type: "days", daysPerMove: 3 } as const;
 const GAME = { clock: { black: DAYS, white: DAYS } };
 
 /** Makes moves on the board of the page, the first of them in the position after those that are there already. */
-async function think(page: Page, before: string, line: string, by: By): Promise<void> {
+async function think(page: Page, told: string, line: string, by: By): Promise<void> {
+  const current = page.locator('.plan-tree [aria-current="step"]');
   let position = parseSfen(EVEN_START)!;
-  for (const usi of before.split(" ").filter(Boolean)) position = apply(position, parseUsi(usi)!)!;
+  for (const usi of told.split(" ").filter(Boolean)) position = apply(position, parseUsi(usi)!)!;
   for (const usi of line.split(" ")) {
+    const before = await current.allTextContents();
     await moveByHand(page, position, usi, by);
+    // The next one is not touched on a board that has not taken this one yet.
+    await expect.poll(() => current.allTextContents()).not.toEqual(before);
     position = apply(position, parseUsi(usi)!)!;
   }
 }
