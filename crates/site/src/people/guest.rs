@@ -35,8 +35,11 @@ async fn hand_over_of(
                     break;
                 }
             }
-            Ok(())
+            // After the seats, by which endings are judged: what is judged from now on is judged of the account.
+            store.hand_over_endings(guest, account).await
         }
+        // With the games.
+        Subject::Endings => Ok(()),
         Subject::Records => {
             for _ in 0..MOST_PAGES {
                 let records = store.records_owned(guest, PAGE).await?;
@@ -49,11 +52,10 @@ async fn hand_over_of(
             }
             Ok(())
         }
-        Subject::Endings => store.hand_over_endings(guest, account).await,
         Subject::Talk => store.hand_over_talk(guest, account).await,
         // By game and side, which go with the seats.
         Subject::Blurs | Subject::Plans | Subject::Remarks => Ok(()),
-        // An import is undone by whoever sent it or by moderators, and is forgotten within days.
+        // It counts against what the guest may bring in a day; those who look after the site can undo it.
         Subject::Imports => Ok(()),
         // Accounts alone have it.
         Subject::Analyses
