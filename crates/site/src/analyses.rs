@@ -36,7 +36,7 @@ const ENGINE: &str = concat!("Komadai ", env!("CARGO_PKG_VERSION"));
 pub enum Fault {
     /// Its record cannot be had.
     #[error(transparent)]
-    Record(records::Fault),
+    Record(#[from] records::Fault),
     /// It starts where no game can, or cannot be followed.
     #[error("{0}")]
     NoGame(String),
@@ -57,7 +57,7 @@ pub enum Fault {
     Full,
     /// The store failed.
     #[error("the game could not be stored; nothing was changed")]
-    Store(#[source] StoreError),
+    Store(#[from] StoreError),
 }
 
 impl Fault {
@@ -67,21 +67,9 @@ impl Fault {
     }
 }
 
-impl From<records::Fault> for Fault {
-    fn from(fault: records::Fault) -> Fault {
-        Fault::Record(fault)
-    }
-}
-
 impl From<Full> for Fault {
     fn from(Full: Full) -> Fault {
         Fault::Full
-    }
-}
-
-impl From<StoreError> for Fault {
-    fn from(error: StoreError) -> Fault {
-        Fault::Store(error)
     }
 }
 

@@ -49,10 +49,10 @@ pub enum Fault {
     ChangedMeanwhile,
     /// What it was to become is no record.
     #[error(transparent)]
-    Edit(EditFault),
+    Edit(#[from] EditFault),
     /// It cannot be shown.
     #[error(transparent)]
-    Tree(TreeFault),
+    Tree(#[from] TreeFault),
     /// It is a game of another kind of shogi.
     #[error("records are kept of standard shogi alone")]
     StandardOnly,
@@ -73,22 +73,10 @@ pub enum Fault {
     Full,
     /// There is no such game, or it cannot be looked at now.
     #[error(transparent)]
-    Game(RoomError),
+    Game(#[from] RoomError),
     /// The store failed.
     #[error("the game could not be stored; nothing was changed")]
-    Store(#[source] StoreError),
-}
-
-impl From<EditFault> for Fault {
-    fn from(fault: EditFault) -> Fault {
-        Fault::Edit(fault)
-    }
-}
-
-impl From<TreeFault> for Fault {
-    fn from(fault: TreeFault) -> Fault {
-        Fault::Tree(fault)
-    }
+    Store(#[from] StoreError),
 }
 
 impl From<TooMany> for Fault {
@@ -100,18 +88,6 @@ impl From<TooMany> for Fault {
 impl From<Full> for Fault {
     fn from(Full: Full) -> Fault {
         Fault::Full
-    }
-}
-
-impl From<RoomError> for Fault {
-    fn from(error: RoomError) -> Fault {
-        Fault::Game(error)
-    }
-}
-
-impl From<StoreError> for Fault {
-    fn from(error: StoreError) -> Fault {
-        Fault::Store(error)
     }
 }
 
