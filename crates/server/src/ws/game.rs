@@ -228,21 +228,9 @@ impl Player {
             },
             // Who has an account plays under its name.
             ClientIn::Name { .. } if self.account.is_some() => Ask::Name(self.own_name()),
-            ClientIn::Name { name, .. } => match player_name(&name).filter(|name| !name.is_empty()) {
-                Some(name) => match may_be_called(&self.app, None, &name).await {
-                    Ok(()) => Ask::Name(name),
-                    Err(refusal) => {
-                        let code = match refusal {
-                            Refusal::Api(_) => SocketRefusal::NameOfAccount,
-                            _ => SocketRefusal::Busy,
-                        };
-                        return Ok(outbox.send(encode::refused(ack, code, &refusal.to_string())).await);
-                    }
-                },
-                None => {
-                    let words = format!("a name has 1 to {MAX_NAME} characters and no line breaks");
-                    return Ok(outbox.send(encode::refused(ack, SocketRefusal::UnusableName, &words)).await);
-                }
+            ClientIn::Name { name, .. } => match self.usable_name(&name).await {
+                Ok(name) => Ask::Name(name),
+                Err((code, words)) => return Ok(outbox.send(encode::refused(ack, code, &words)).await),
             },
             ClientIn::Talk { after, ack } => return self.open_talk(after, ack, outbox).await,
             ClientIn::Say { room, text, ack } => {
@@ -253,19 +241,12 @@ impl Player {
                     }
                     None => Err((SocketRefusal::TalkClosed, "ask first what people say")),
                 };
-                let answer = match done {
-                    Ok(()) => encode::message(&ClientOut::Ack { ack }),
-                    Err((code, words)) => encode::refused(Some(ack), code, words),
-                };
-                return Ok(outbox.send(answer).await);
+                return Ok(outbox.send(done_or_refused(ack, done)).await);
             }
             ClientIn::PostMortem { after, ack } => return self.open_analysis(after, ack, outbox).await,
             ClientIn::Edit { edit, ack } => {
                 let writer = Writer { holder: self.session, has_account: self.account.is_some() };
-                let answer = match self.analyst.edit(&self.app, writer, &edit).await {
-                    Ok(()) => encode::message(&ClientOut::Ack { ack }),
-                    Err((code, words)) => encode::refused(Some(ack), code, words),
-                };
+                let answer = done_or_refused(ack, self.analyst.edit(&self.app, writer, &edit).await);
                 let told = match self.analyst.news() {
                     Some(news) => outbox.send(encode::message(&news)).await,
                     None => true,
@@ -306,7 +287,11 @@ impl Player {
                 }
             },
         };
-        let number = ack.unwrap_or_default();
+        self.ask(ask, ack.unwrap_or_default(), outbox, inbox).await
+    }
+
+    /// Asks the game for something; its answer comes after what came of it.
+    async fn ask(&mut self, ask: Ask, number: u32, outbox: &mut Outbox, inbox: &mut Inbox) -> Result<bool, Closing> {
         let id = AskId { client: self.client.clone(), number };
         let answer = self.attendance.ask_over(inbox.way(), Some(id), ask).await.ok_or(Closing::Unavailable)?;
         // The events that came of it were told before it was answered.
@@ -320,6 +305,19 @@ impl Player {
             }
         }
         Ok(outbox.send(encode::answer(number, &answer)).await)
+    }
+
+    /// A name by which a guest may be called here.
+    async fn usable_name(&self, name: &str) -> Result<String, (SocketRefusal, String)> {
+        let name = player_name(name).filter(|name| !name.is_empty()).ok_or_else(|| {
+            let words = format!("a name has 1 to {MAX_NAME} characters and no line breaks");
+            (SocketRefusal::UnusableName, words)
+        })?;
+        match may_be_called(&self.app, None, &name).await {
+            Ok(()) => Ok(name),
+            Err(refusal @ Refusal::Api(_)) => Err((SocketRefusal::NameOfAccount, refusal.to_string())),
+            Err(refusal) => Err((SocketRefusal::Busy, refusal.to_string())),
+        }
     }
 
     /// Whether the turn is this connection's after that: the moment to find out how long its answer will be on the way.
@@ -432,6 +430,14 @@ impl Player {
             self.attendance.ask(None, name).await.ok_or(Closing::Unavailable)?.ok();
         }
         Ok(true)
+    }
+}
+
+/// The answer to what was asked for beside the board.
+fn done_or_refused(ack: u32, done: Result<(), (SocketRefusal, &'static str)>) -> Bytes {
+    match done {
+        Ok(()) => encode::message(&ClientOut::Ack { ack }),
+        Err((code, words)) => encode::refused(Some(ack), code, words),
     }
 }
 

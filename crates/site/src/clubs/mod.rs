@@ -187,6 +187,46 @@ fn name_of(text: &str) -> Option<(String, String)> {
     is_plain.then_some((shown, key))
 }
 
+impl Wish {
+    /// Whether somebody may ask for it.
+    fn is_for(&self, visitor: &Visitor) -> bool {
+        match self {
+            Wish::Join | Wish::Leave | Wish::Mute(_) => true,
+            Wish::Admit(_)
+            | Wish::Remove(_)
+            | Wish::Ban(_)
+            | Wish::LiftBan(_)
+            | Wish::Invite(_)
+            | Wish::Post(_)
+            | Wish::RemovePost(_) => visitor.manages(),
+            Wish::Rank(..) | Wish::HandOver(_) | Wish::Edit(..) | Wish::Dissolve => visitor.leads(),
+        }
+    }
+
+    /// Whether whoever asks has no part in the club by which they may: they look after the site.
+    fn is_by_right_of_office(&self, standing: Option<Standing>) -> bool {
+        match self {
+            Wish::Join | Wish::Leave | Wish::Mute(_) | Wish::Dissolve => false,
+            Wish::Rank(..) | Wish::HandOver(_) | Wish::Edit(..) => standing != Some(Standing::Leader),
+            _ => standing < Some(Standing::Officer),
+        }
+    }
+
+    /// Whether it is about whoever asks.
+    fn is_about(&self, actor: &Account) -> bool {
+        match self {
+            Wish::Admit(whom)
+            | Wish::Remove(whom)
+            | Wish::Ban(whom)
+            | Wish::LiftBan(whom)
+            | Wish::Rank(whom, _)
+            | Wish::HandOver(whom) => actor.is_me(whom),
+            Wish::Invite(name) => name.parse::<Name>().is_ok_and(|name| name.shown() == actor.name),
+            _ => false,
+        }
+    }
+}
+
 /// Does what somebody asks for in a club; the text that says what came of it.
 ///
 /// # Errors
@@ -198,46 +238,32 @@ pub async fn act(
     wish: Wish,
 ) -> Result<Result<(), Fault>, StoreError> {
     let visitor = Visitor::new(Some(actor), site.store.club_member(&club.id, &actor.id).await?);
-    let may = match &wish {
-        Wish::Join | Wish::Leave | Wish::Mute(_) => true,
-        Wish::Admit(_)
-        | Wish::Remove(_)
-        | Wish::Ban(_)
-        | Wish::LiftBan(_)
-        | Wish::Invite(_)
-        | Wish::Post(_)
-        | Wish::RemovePost(_) => visitor.manages(),
-        Wish::Rank(..) | Wish::HandOver(_) | Wish::Edit(..) | Wish::Dissolve => visitor.leads(),
-    };
-    if !may {
+    if !wish.is_for(&visitor) {
         return Ok(Err(Fault::Other));
     }
     let writes = matches!(wish, Wish::Post(_) | Wish::Edit(..) | Wish::Invite(_));
     if writes && !may_write(site, actor.holder).await? {
         return Ok(Err(Fault::Silenced));
     }
-    let by_right_of_office = match &wish {
-        Wish::Join | Wish::Leave | Wish::Mute(_) | Wish::Dissolve => false,
-        Wish::Rank(..) | Wish::HandOver(_) | Wish::Edit(..) => visitor.standing != Some(Standing::Leader),
-        _ => visitor.standing < Some(Standing::Officer),
-    };
+    let by_right_of_office = wish.is_by_right_of_office(visitor.standing);
     // Nobody uses an office for themselves.
-    let is_about_me = match &wish {
-        Wish::Admit(whom)
-        | Wish::Remove(whom)
-        | Wish::Ban(whom)
-        | Wish::LiftBan(whom)
-        | Wish::Rank(whom, _)
-        | Wish::HandOver(whom) => actor.is_me(whom),
-        Wish::Invite(name) => name.parse::<Name>().is_ok_and(|name| name.shown() == actor.name),
-        _ => false,
-    };
-    if by_right_of_office && is_about_me {
+    if by_right_of_office && wish.is_about(actor) {
         return Ok(Err(Fault::Other));
     }
     // What somebody does by right of their office is logged with it, or not done.
     let log = by_right_of_office.then(|| Act::ClubChanged.entry(Some(&actor.id), None, &club.name));
-    let done = match wish {
+    carry_out(site, club, (actor, &visitor), wish, log).await
+}
+
+/// Does what somebody may ask for.
+async fn carry_out(
+    site: &Arc<Site>,
+    club: &StoredClub,
+    (actor, visitor): (&Account, &Visitor),
+    wish: Wish,
+    log: Option<AuditEntry>,
+) -> Result<Result<(), Fault>, StoreError> {
+    Ok(match wish {
         Wish::Join => join(site, club, actor, visitor.standing).await?,
         Wish::Leave => set(site, club, &actor.id, (visitor.standing, None), None).await?,
         Wish::Mute(is_muted) => {
@@ -312,8 +338,7 @@ pub async fn act(
             let entry = Act::ClubDissolved.entry(Some(&actor.id), None, &club.name);
             if site.store.dissolve_club(&club.id, entry).await? { Ok(()) } else { Err(Fault::Other) }
         }
-    };
-    Ok(done)
+    })
 }
 
 /// Changes what somebody is to a club.
