@@ -6,6 +6,7 @@ api-stream-title = Lo que sucede
 api-stream-line = Esta respuesta no termina. Cada línea es un objeto JSON: una partida que te ofrecen, una que empieza o una que acaba. Una línea vacía cada pocos segundos indica que la conexión sigue abierta.
 api-play-title = Jugar
 api-play-line = Juega tus partidas desde un tablero o una aplicación propios. Mientras el flujo de una partida está abierto, estás ante el tablero.
+api-seek-line = Busca una partida con cualquiera: la oferta está en la sala mientras lees la respuesta, que termina cuando hay partida.
 api-bot-title = Jugar con un bot
 api-bot-line = Un bot juega con una cuenta propia que nunca haya jugado. Lleva la marca BOT y sus partidas no cuentan para la puntuación. Los demás le ofrecen partidas por su nombre.
 api-lishogi-line = Lishogi-Bot juega aquí sin cambios. En su config.yml, escribe:

@@ -6,6 +6,7 @@ api-stream-title = O que acontece
 api-stream-line = Esta resposta não termina. Cada linha é um objeto JSON: uma partida oferecida, uma que começa ou uma que acaba. Uma linha vazia a cada poucos segundos mostra que a conexão continua aberta.
 api-play-title = Jogar
 api-play-line = Jogue suas partidas de um tabuleiro ou aplicativo seu. Enquanto o fluxo de uma partida está aberto, você está diante do tabuleiro.
+api-seek-line = Procure uma partida com qualquer pessoa: o pedido fica no lobby enquanto você lê a resposta, que termina quando há partida.
 api-bot-title = Jogar com um bot
 api-bot-line = Um bot joga com uma conta própria que nunca tenha jogado. Ela leva a marca BOT e suas partidas não valem rating. Os outros oferecem partidas a ele pelo nome.
 api-lishogi-line = O Lishogi-Bot joga aqui sem alterações. No config.yml dele, escreva:

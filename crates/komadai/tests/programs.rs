@@ -3,6 +3,7 @@
 use crate::site;
 
 use serde_json::{Value, json};
+use site::lobby::{enter, enter_with, take};
 use site::programs::{Program, token};
 use site::{ELSEWHERE, Site};
 
@@ -230,6 +231,120 @@ fn a_person_plays_the_engine_on_a_board_of_their_own() {
     assert_eq!(answered["status"], "started");
     pia.does(&format!("/api/board/game/{game}/resign"), "");
     assert_eq!(lines.state(|state| state["status"] != "started")["winner"], "gote");
+}
+
+#[tokio::test]
+async fn a_seek_of_a_program_is_one_of_the_lobby_as_long_as_its_answer_is_read() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let described = Described::of(&site);
+    let cookie = site.sign_up("Ann");
+    let ann = Program::new(&site, &token(data.path(), "Ann", "board:play"));
+    let ben = Program::sign_up(&site, data.path(), "Ben", "board:play");
+    let (mut anns, mut bens) = (ann.stream("/api/stream/event"), ben.stream("/api/stream/event"));
+    let wrong = [
+        "",
+        "time=soon",
+        "time=-1",
+        "time=NaN",
+        "time=1441",
+        "time=0",
+        "time=10&color=red",
+        "time=10&variant=chushogi",
+    ];
+    for wrong in wrong.into_iter().chain(["time=10&ratingRange=1-2", "time=0&byoyomi=10&rated=perhaps"]) {
+        assert_eq!(ann.post("/api/board/seek", wrong).status, 400, "{wrong}");
+    }
+    let seeks = || site.get("/api/lobby").json()["seeks"].as_array().unwrap().len();
+
+    // Somebody takes it on a page.
+    let mut page = enter(&site, "cat").await;
+    let asked = "time=7.5&increment=4&color=sente";
+    let mut seek = ann.post_stream("/api/board/seek", asked);
+    assert_eq!(seek.status, 200);
+    let shown = page.hear_that(|told| told["opened"].as_array().is_some_and(|opened| !opened.is_empty())).await;
+    let shown = &shown["opened"][0];
+    assert_eq!((&shown["name"], &shown["clock"]["mainMs"]), (&json!("Ann"), &json!(450_000)));
+    seek.beat();
+    assert_eq!(take(&mut page, shown["id"].as_str().unwrap()).await["type"], "ack");
+    assert_eq!(seek.next(), None, "it ends when there is a game");
+    let started = anns.hear("gameStart");
+    described.is("Event", &started);
+    assert_eq!(started["game"]["color"], "sente");
+
+    // Who reads no more looks for nothing any more, although a page of theirs is open.
+    let mut own = enter_with(&site, ("Cookie", &cookie)).await;
+    let seek = ann.post_stream("/api/board/seek", asked);
+    own.hear_that(|told| told["type"] == "yours" && told["seeks"] != json!([])).await;
+    drop(seek);
+    own.hear_that(|told| told["type"] == "yours" && told["seeks"] == json!([])).await;
+    // What is withdrawn on a page ends the answer.
+    let mut seek = ann.post_stream("/api/board/seek", asked);
+    let yours = own.hear_that(|told| told["type"] == "yours" && told["seeks"] != json!([])).await;
+    assert_eq!(own.ask(json!({ "type": "withdraw", "seek": yours["seeks"][0] })).await["type"], "ack");
+    assert_eq!(seek.next(), None);
+
+    // Two who look for the same find each other: by the list, and in a pool.
+    for (first, second) in [(asked, "time=7.5&increment=4&color=gote"), ("time=10&byoyomi=30", "time=10&byoyomi=30")] {
+        let mut waiting = ben.post_stream("/api/board/seek", first);
+        page.hear_that(|told| {
+            let pools = told["pools"].as_array().into_iter().flatten();
+            told["opened"].as_array().is_some_and(|opened| !opened.is_empty())
+                || pools.into_iter().any(|pool| pool["waiting"] == 1)
+        })
+        .await;
+        let mut found = ann.post_stream("/api/board/seek", second);
+        assert_eq!((found.next(), waiting.next()), (None, None), "{first}");
+        assert_eq!(anns.hear("gameStart")["game"]["gameId"], bens.hear("gameStart")["game"]["gameId"]);
+    }
+    assert_eq!(seeks(), 0);
+
+    // By correspondence it is an open offer.
+    let offered = ann.post("/api/board/seek", "days=3&rated=true");
+    assert_eq!(offered.status, 200);
+    described.is("Seek", &offered.json());
+    let open = site.get("/api/offers").json();
+    assert_eq!((&open["open"][0]["id"], &open["open"][0]["rated"]), (&offered.json()["id"], &json!(true)));
+    // A program that plays by itself is challenged by name.
+    let cyra = Program::sign_up(&site, data.path(), "Cyra", "bot:play,board:play");
+    cyra.does("/api/bot/account/upgrade", "");
+    assert_eq!(cyra.post("/api/board/seek", asked).status, 403);
+}
+
+#[test]
+fn problems_and_studies_are_read_by_whoever_may_see_them() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let described = Described::of(&site);
+    let daily = site.get("/api/puzzle/daily").json();
+    described.is("Puzzle", &daily);
+    let id = daily["puzzle"]["id"].as_str().unwrap();
+    assert_eq!(site.get(&format!("/api/puzzle/{id}")).json(), daily);
+    assert_eq!(site.get(&format!("/api/tsume/{id}")).json()["solution"], daily["puzzle"]["solution"]);
+    assert_eq!(site.get("/api/puzzle/nosuchproblem").status, 404);
+
+    let cookie = site.sign_up("Ann");
+    let headers = [("Cookie", cookie.as_str()), ("Content-Type", "application/x-www-form-urlencoded")];
+    let made = |visibility: &str| {
+        let form = format!("title=Climbing+silver&visibility={visibility}");
+        let made = site.request("POST", "/study", &headers, form.as_bytes());
+        made.header("location").unwrap().trim_start_matches("/study/").to_owned()
+    };
+    let (open, own) = (made("public"), made("private"));
+    let study = site.get(&format!("/api/study/{open}")).json();
+    described.is("Study", &study);
+    assert_eq!((&study["name"], &study["owner"]), (&json!("Climbing silver"), &json!("Ann")));
+    let chapter = study["chapters"][0]["id"].as_str().unwrap();
+    for rest in ["?format=kif".to_owned(), format!("?format=kif&chapter={chapter}")] {
+        let records = site.get(&format!("/api/study/{open}{rest}"));
+        assert!(records.status == 200 && records.text().contains("Climbing silver"), "{}", records.text());
+    }
+    for (rest, status) in [("?format=pgn", 400), ("?format=kif&chapter=nosuchchapter", 404)] {
+        assert_eq!(site.get(&format!("/api/study/{open}{rest}")).status, status, "{rest}");
+    }
+    // With a token, too, a private one is on its owner's pages alone.
+    let ann = Program::new(&site, &token(data.path(), "Ann", "board:play"));
+    assert_eq!(ann.get(&format!("/api/study/{own}")).status, 404);
 }
 
 #[tokio::test]

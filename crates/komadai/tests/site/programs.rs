@@ -22,13 +22,21 @@ pub(crate) fn token(data: &Path, name: &str, scopes: &str) -> String {
 }
 
 /// The head of an answer, and the connection over which the rest comes.
-fn head(site: &Site, path: &str, headers: &[(&str, &str)]) -> (String, BufReader<TcpStream>) {
+fn head(
+    site: &Site,
+    [method, path]: [&str; 2],
+    headers: &[(&str, &str)],
+    body: &str,
+) -> (String, BufReader<TcpStream>) {
     let mut stream = site.connect_from(HERE);
-    let mut asked = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n", site.address);
+    let mut asked = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\n", site.address);
     for (name, value) in headers {
         asked += &format!("{name}: {value}\r\n");
     }
-    stream.write_all((asked + "\r\n").as_bytes()).unwrap();
+    if !body.is_empty() {
+        asked += &format!("Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n", body.len());
+    }
+    stream.write_all((asked + "\r\n" + body).as_bytes()).unwrap();
     let mut connection = BufReader::new(stream);
     let (mut head, mut line) = (String::new(), String::new());
     while connection.read_line(&mut line).unwrap() > 2 {
@@ -44,7 +52,7 @@ fn status(head: &str) -> u16 {
 impl Site {
     /// The status of an answer whose end nobody waits for.
     pub(crate) fn status_of(&self, path: &str, headers: &[(&str, &str)]) -> u16 {
-        status(&head(self, path, headers).0)
+        status(&head(self, ["GET", path], headers, "").0)
     }
 }
 
@@ -84,7 +92,16 @@ impl<'a> Program<'a> {
 
     /// An answer that goes on.
     pub(crate) fn stream(&self, path: &str) -> Lines {
-        let (head, connection) = head(self.site, path, &[("Authorization", &self.bearer)]);
+        self.stream_by(["GET", path], "")
+    }
+
+    /// The same, of a form that is sent.
+    pub(crate) fn post_stream(&self, path: &str, form: &str) -> Lines {
+        self.stream_by(["POST", path], form)
+    }
+
+    fn stream_by(&self, asked: [&str; 2], form: &str) -> Lines {
+        let (head, connection) = head(self.site, asked, &[("Authorization", &self.bearer)], form);
         let status = status(&head);
         Lines { connection, status, pending: Vec::new(), is_whole: false }
     }

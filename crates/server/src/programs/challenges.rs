@@ -26,22 +26,37 @@ use komadai_wire::{
 use serde_json::{Value, json};
 
 /// The rules of games that are made here, those that programs for lishogi expect; no program answers who asks for a move back.
-fn rules() -> Rules {
+pub(super) fn rules() -> Rules {
     let rules = RulesPreset::from_code("lishogi").unwrap_or(komadai_game::Rules::FRIENDLY);
     Rules { takebacks: false, ..Rules::from(&rules) }
 }
 
+/// So many seconds, where they are given.
+fn seconds(asked: &Asked, name: &str) -> Result<Option<Millis>, Fault> {
+    let seconds = asked.parsed::<u32>(name)?;
+    Ok(seconds.map(|seconds| Millis(u64::from(seconds) * 1_000)))
+}
+
+/// So many days for each move, where they are given.
+pub(super) fn days(asked: &Asked) -> Result<Option<Clock>, Fault> {
+    Ok(asked.parsed("days")?.map(|days_per_move| Clock::Days { days_per_move }))
+}
+
+/// A clock with this main time, and what is given beside it under names that begin so.
+pub(super) fn timed(asked: &Asked, main_ms: Millis, prefix: &str) -> Result<Clock, Fault> {
+    let byoyomi_ms = seconds(asked, &format!("{prefix}byoyomi"))?.unwrap_or_default();
+    let periods = asked.parsed::<u8>(&format!("{prefix}periods"))?.unwrap_or(1).max(1);
+    let increment_ms = seconds(asked, &format!("{prefix}increment"))?.unwrap_or_default();
+    Ok(Clock::Timed { main_ms, byoyomi_ms, periods: if byoyomi_ms.0 == 0 { 0 } else { periods }, increment_ms })
+}
+
 /// The clock that is asked for; ten minutes and 30 seconds of byoyomi where none is.
 fn clock(asked: &Asked) -> Result<Clock, Fault> {
-    if let Some(days_per_move) = asked.parsed("days")? {
-        return Ok(Clock::Days { days_per_move });
+    if let Some(clock) = days(asked)? {
+        return Ok(clock);
     }
-    let seconds = |name: &str| -> Result<Option<Millis>, Fault> {
-        let seconds = asked.parsed::<u32>(name)?;
-        Ok(seconds.map(|seconds| Millis(u64::from(seconds) * 1_000)))
-    };
-    let (main, increment, byoyomi) = (seconds("clock.limit")?, seconds("clock.increment")?, seconds("clock.byoyomi")?);
-    if main.is_none() && increment.is_none() && byoyomi.is_none() {
+    let main = seconds(asked, "clock.limit")?;
+    if main.is_none() && asked.get("clock.increment").is_none() && asked.get("clock.byoyomi").is_none() {
         return Ok(Clock::Timed {
             main_ms: Millis(600_000),
             byoyomi_ms: Millis(30_000),
@@ -49,17 +64,10 @@ fn clock(asked: &Asked) -> Result<Clock, Fault> {
             increment_ms: Millis(0),
         });
     }
-    let byoyomi_ms = byoyomi.unwrap_or_default();
-    let periods = asked.parsed::<u8>("clock.periods")?.unwrap_or(1).max(1);
-    Ok(Clock::Timed {
-        main_ms: main.unwrap_or_default(),
-        byoyomi_ms,
-        periods: if byoyomi_ms.0 == 0 { 0 } else { periods },
-        increment_ms: increment.unwrap_or_default(),
-    })
+    timed(asked, main.unwrap_or_default(), "clock.")
 }
 
-fn side(asked: &Asked) -> Result<SideChoice, Fault> {
+pub(super) fn side(asked: &Asked) -> Result<SideChoice, Fault> {
     Ok(match asked.get("color") {
         None | Some("random") => SideChoice::Toss,
         Some("sente" | "black") => SideChoice::Black,
@@ -74,7 +82,7 @@ fn handicap(asked: &Asked) -> Result<Handicap, Fault> {
 }
 
 /// There is one kind of shogi here.
-fn is_standard(asked: &Asked) -> Result<(), Fault> {
+pub(super) fn is_standard(asked: &Asked) -> Result<(), Fault> {
     match asked.get("variant") {
         None | Some("standard") => Ok(()),
         Some(other) => Err(Fault::Not(format!("variant cannot be {other:?}"))),
@@ -82,7 +90,7 @@ fn is_standard(asked: &Asked) -> Result<(), Fault> {
 }
 
 /// What whoever offers or takes has to find: an offer that is gone is nothing, whoever asks.
-fn gone(refusal: Refusal) -> Fault {
+pub(super) fn gone(refusal: Refusal) -> Fault {
     let reason = match &refusal {
         Refusal::Api(error) => error.error.reason,
         _ => None,

@@ -51,12 +51,7 @@ pub(super) async fn of_player(
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Response, Fault> {
     let Query(wanted) = wanted.map_err(|rejection| Fault::Not(rejection.body_text()))?;
-    let format = match wanted.format.as_deref() {
-        None | Some("ndjson") => None,
-        Some("kif") => Some(Format::Kif),
-        Some("csa") => Some(Format::Csa),
-        Some(other) => return Err(Fault::Not(format!("format cannot be {other:?}: ndjson, kif or csa"))),
-    };
+    let format = format(wanted.format.as_deref(), "ndjson")?;
     let account = reader.account.as_ref().map(|account| account.id.clone());
     let player = match offers::player(&app.site, account.as_deref(), &name).await {
         Ok(player) => player,
@@ -85,7 +80,18 @@ pub(super) async fn of_player(
     Ok(answered("text/plain; charset=utf-8", text))
 }
 
-fn answered(kind: &'static str, body: String) -> Response {
+/// The format of records that is asked for; none: they are not wanted as records, but as it is by itself.
+pub(super) fn format(asked: Option<&str>, itself: &str) -> Result<Option<Format>, Fault> {
+    match asked {
+        None => Ok(None),
+        Some("kif") => Ok(Some(Format::Kif)),
+        Some("csa") => Ok(Some(Format::Csa)),
+        Some(other) if other == itself => Ok(None),
+        Some(other) => Err(Fault::Not(format!("format cannot be {other:?}: {itself}, kif or csa"))),
+    }
+}
+
+pub(super) fn answered(kind: &'static str, body: String) -> Response {
     ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")], body).into_response()
 }
 

@@ -15,6 +15,9 @@ mod games;
 mod lines;
 mod moves;
 mod openapi;
+mod problems;
+mod seeks;
+mod studies;
 mod table;
 mod told;
 

@@ -1,6 +1,6 @@
 //! The routes of the public API, a line each.
 
-use super::{account, broadcasts, challenges, events, game, games, moves, openapi};
+use super::{account, broadcasts, challenges, events, game, games, moves, openapi, problems, seeks, studies};
 use crate::app::Shared;
 use crate::people::Scope;
 use axum::http::Method;
@@ -38,6 +38,12 @@ const GAMES: &[(&str, &str, &str)] = &[
     ("since", "integer", "made then or later, in milliseconds since 1970"),
     ("until", "integer", "made then or before"),
     ("format", "string", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
+];
+
+/// What of a study.
+const STUDY: &[(&str, &str, &str)] = &[
+    ("format", "string", "json (what chapters it has, if nothing is said), kif or csa (their records in one text)"),
+    ("chapter", "string", "the record of this chapter alone"),
 ];
 
 /// A route.
@@ -100,6 +106,9 @@ pub(super) fn table() -> Vec<Entry> {
     ];
     all.extend([
         Entry::get("/api/games/user/{id}", ANYBODY, get(games::of_player), "GameOver*").about("the games of the lobby and of events, rated or not, that the player of this name has played to their end, those with a pupil left out, the newest first; as records with `format`").query(GAMES),
+        Entry::get("/api/puzzle/daily", ANYBODY, get(problems::daily), "Puzzle").about("the mate problem of the day, with its solution"),
+        Entry::get("/api/puzzle/{id}", ANYBODY, get(problems::show), "Puzzle").about("a mate problem of the site, or of a set that is not private"),
+        Entry::get("/api/study/{id}", ANYBODY, get(studies::show), "Study").about("a study that is not private; its chapters as records with `format`").query(STUDY),
         Entry::post("/api/broadcast/new", TO_RELAY, post(broadcasts::make), "Broadcast").about("a new broadcast, with its first round").asked("NewBroadcast"),
         Entry::get("/api/broadcast/{id}", ANYBODY, get(broadcasts::show), "Broadcast").about("a broadcast with its rounds and boards, as everybody sees it"),
         Entry::post("/api/broadcast/{id}/round", TO_RELAY, post(broadcasts::add_round), "Broadcast").about("one more round").asked("NewRound"),
@@ -107,6 +116,8 @@ pub(super) fn table() -> Vec<Entry> {
         Entry::put("/api/broadcast/board/{id}/record", TO_RELAY, put(broadcasts::put), "Kept").about("the whole record so far, as text of any format: taken as it is, or not at all"),
         Entry::post("/api/broadcast/board/{id}/moves", TO_RELAY, post(broadcasts::add_moves), "Kept").about("more moves, a line each: USI and the seconds that it took"),
     ]);
+    let [_, (_, board)] = DOORS;
+    all.push(Entry::post("/api/board/seek", board, post(seeks::seek), "Seek*").about("looks for a game with anybody: it is looked for as long as the answer is read, which ends when there is a game, told by `/api/stream/event`; one with days for each move stays, and its id is answered").asked("NewSeek"));
     for (door, needs) in DOORS {
         all.extend([
             Entry::get(format!("/api/{door}/game/stream/{{id}}"), needs, get(game::stream), "GameLine*").about("a game of the account: the whole of it, then what happens"),

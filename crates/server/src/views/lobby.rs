@@ -135,6 +135,28 @@ pub(crate) const fn lobby_refusal(refusal: lobby::Refusal) -> LobbyRefusal {
     }
 }
 
+/// What a refusal says, to whoever reads no code.
+pub(crate) const fn lobby_refusal_words(refusal: lobby::Refusal) -> &'static str {
+    use lobby::Refusal;
+    match refusal {
+        Refusal::NoSession => {
+            "a seat is given to a session: send its cookie, or a token of your own in the header Komadai-Guest"
+        }
+        Refusal::SeekGone => "this seek is no longer there",
+        Refusal::OwnSeek => "this seek is your own",
+        Refusal::TooManySeeks => "you have as many seeks as one may have",
+        Refusal::LobbyFull => "the lobby is full",
+        Refusal::NoSuchPool => "there is no such pool",
+        Refusal::NeedsAccount => "only accounts play for ratings",
+        Refusal::BadRanks => "these are no ranks, or the lowest is above the highest",
+        Refusal::NotInRange => "this game is for players of other ranks",
+        Refusal::NeverRated => "a game with these odds, clocks or rules is never rated",
+        Refusal::PlayBanned => "you are kept from new games for a time; GET /api/me/hold says why, and until when",
+        Refusal::Sheltered => "a teacher lets you play with your class and against the engine",
+        Refusal::NoClock => "a game found in the lobby has a clock",
+    }
+}
+
 /// What is offered.
 pub(crate) fn offers(offers: Offers) -> OffersView {
     let all = |offers: Vec<Offered>| offers.into_iter().filter_map(offered).collect();

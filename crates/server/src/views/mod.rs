@@ -15,12 +15,13 @@ mod talk;
 pub(crate) use broadcasts::{live, live_board, live_boards, live_record};
 pub(crate) use events::event_board;
 pub(crate) use lobby::{
-    created, kept_wish, live_game, live_games, lobby, lobby_refusal, lobby_told, offers, pool, pools, wish,
+    created, kept_wish, live_game, live_games, lobby, lobby_refusal, lobby_refusal_words, lobby_told, offers, pool,
+    pools, wish,
 };
 pub(crate) use notices::pushed;
 pub(crate) use play_hold::play_hold;
 pub(crate) use practice::{practised, said_item};
-pub(crate) use problems::{found_problem, problem_answer, problem_card, problem_set, set_cards};
+pub(crate) use problems::{found_problem, problem, problem_answer, problem_card, problem_set, set_cards};
 pub(crate) use ratings::{rated_game, rating};
 pub(crate) use records::{labelled, record, record_card, review};
 pub(crate) use studies::{chapter, chapter_kind, stored_visibility, study};

@@ -17,7 +17,7 @@ use crate::views;
 use crate::wish::Wish;
 use axum::extract::State;
 use axum::response::Response;
-use komadai_wire::{ApiError, LobbyIn, LobbyOut, LobbyRefusal, SeekWish, SocketRefusal, seat_name};
+use komadai_wire::{ApiError, LobbyIn, LobbyOut, SeekWish, SocketRefusal, seat_name};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -150,7 +150,8 @@ impl Visitor {
                 self.may_seek(app).await?;
                 let wish = self.check(&wish)?;
                 let person = self.person(app, name, Some(&wish)).await?;
-                Ok(visit.seek(wish, None, person, party).await?)
+                visit.seek(wish, None, person, party).await?;
+                Ok(())
             }
             LobbyIn::Join { pool, name, .. } => {
                 self.may_seek(app).await?;
@@ -158,7 +159,8 @@ impl Visitor {
                 let known = views::pool(known.ok_or(lobby::Refusal::NoSuchPool)?);
                 let wish = views::wish(&known.wish()).map_err(NotDone::Unusable)?;
                 let person = self.person(app, name, Some(&wish)).await?;
-                Ok(visit.seek(wish, Some(pool), person, party).await?)
+                visit.seek(wish, Some(pool), person, party).await?;
+                Ok(())
             }
             LobbyIn::Leave { .. } => Ok(visit.leave_pool().await?),
             LobbyIn::Withdraw { seek, .. } => Ok(visit.withdraw(seek).await?),
@@ -186,15 +188,9 @@ impl Visitor {
             };
             return Ok(Person { name, account: None, rating: None });
         };
-        let pool = wish.and_then(Wish::pool);
-        let rating = match pool {
-            Some(pool) => {
-                let rating = app.site.standings.rating(&account.id, pool, app.rooms.time().now().0).await;
-                Some(app.site.standings.shown(&rating.map_err(|_| lobby::NotDone::Busy)?))
-            }
-            None => None,
-        };
-        Ok(Person { name: account.name.clone(), account: Some(account.id.clone()), rating })
+        let now = app.rooms.time().now().0;
+        let person = Person::with_rating(&app.site.standings, &account.id, &account.name, wish, now).await;
+        Ok(person.map_err(|_| lobby::NotDone::Busy)?)
     }
 
     /// Whether a game can be played as it is wished for.
@@ -262,8 +258,7 @@ impl NotDone {
     fn told(self, ack: Option<u32>) -> LobbyOut {
         match self {
             NotDone::Lobby(lobby::NotDone::Refused(refusal)) => {
-                let refusal = views::lobby_refusal(refusal);
-                refused(ack, refusal.code(), words(refusal))
+                refused(ack, views::lobby_refusal(refusal).code(), views::lobby_refusal_words(refusal))
             }
             NotDone::Lobby(lobby::NotDone::NotStored) => {
                 refused(ack, SocketRefusal::NotStored.code(), "the game could not be stored")
@@ -279,25 +274,5 @@ impl NotDone {
                 message: error.message,
             },
         }
-    }
-}
-
-fn words(refusal: LobbyRefusal) -> &'static str {
-    match refusal {
-        LobbyRefusal::NoSession => {
-            "a seat is given to a session: send its cookie, or a token of your own in the header Komadai-Guest"
-        }
-        LobbyRefusal::SeekGone => "this seek is no longer there",
-        LobbyRefusal::OwnSeek => "this seek is your own",
-        LobbyRefusal::TooManySeeks => "you have as many seeks as one may have",
-        LobbyRefusal::LobbyFull => "the lobby is full",
-        LobbyRefusal::NoSuchPool => "there is no such pool",
-        LobbyRefusal::NeedsAccount => "only accounts play for ratings",
-        LobbyRefusal::BadRanks => "these are no ranks, or the lowest is above the highest",
-        LobbyRefusal::NotInRange => "this game is for players of other ranks",
-        LobbyRefusal::NeverRated => "a game with these odds, clocks or rules is never rated",
-        LobbyRefusal::PlayBanned => "you are kept from new games for a time; GET /api/me/hold says why, and until when",
-        LobbyRefusal::Sheltered => "a teacher lets you play with your class and against the engine",
-        LobbyRefusal::NoClock => "a game found in the lobby has a clock",
     }
 }

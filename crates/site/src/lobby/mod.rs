@@ -27,8 +27,8 @@ use crate::wish::Wish;
 use games::LiveGames;
 use komadai_game::ConfigFault;
 use komadai_room::Rooms;
-use komadai_store::SecretHash;
-use owner::{Message, Owner};
+use komadai_store::{SecretHash, StoreError};
+use owner::{Leave, Message, Owner};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -127,6 +127,26 @@ pub struct Person {
     pub rating: Option<ShownRating>,
 }
 
+impl Person {
+    /// Somebody with an account, with their rating at the clock of what they wish for.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn with_rating(
+        standings: &Standings,
+        account: &str,
+        name: &str,
+        wish: Option<&Wish>,
+        now: u64,
+    ) -> Result<Person, StoreError> {
+        let rating = match wish.and_then(Wish::pool) {
+            Some(pool) => Some(standings.shown(&standings.rating(account, pool, now).await?)),
+            None => None,
+        };
+        Ok(Person { name: name.to_owned(), account: Some(account.to_owned()), rating })
+    }
+}
+
 /// What one connection alone is told.
 #[derive(Clone, Debug)]
 pub enum Private {
@@ -144,7 +164,7 @@ pub enum Private {
 /// The way to the lobby's task, which goes on until it is [stopped](Lobby::stop).
 pub struct Lobby {
     mailbox: mpsc::Sender<Message>,
-    leaves: mpsc::UnboundedSender<(SecretHash, seeks::Conn)>,
+    leaves: mpsc::UnboundedSender<Leave>,
     last_conn: AtomicU64,
     view: watch::Receiver<Arc<View>>,
     rooms: Arc<Rooms>,
@@ -193,7 +213,15 @@ impl Lobby {
         let (private, own) = mpsc::channel(PRIVATE);
         let entered = self.ask(|reply| Message::Enter { session, conn, name, private, reply }).await?;
         let leave = session.map(|session| (self.leaves.clone(), session));
-        Some(Visit { conn, leave, mailbox: self.mailbox.clone(), told: entered.told, own, snapshot: entered.snapshot })
+        Some(Visit {
+            conn,
+            leave,
+            at_once: false,
+            mailbox: self.mailbox.clone(),
+            told: entered.told,
+            own,
+            snapshot: entered.snapshot,
+        })
     }
 
     async fn ask<T>(&self, message: impl FnOnce(oneshot::Sender<T>) -> Message) -> Option<T> {
@@ -210,7 +238,8 @@ async fn ask<T>(mailbox: &mpsc::Sender<Message>, message: impl FnOnce(oneshot::S
 /// One connection to the lobby.
 pub struct Visit {
     conn: seeks::Conn,
-    leave: Option<(mpsc::UnboundedSender<(SecretHash, seeks::Conn)>, SecretHash)>,
+    leave: Option<(mpsc::UnboundedSender<Leave>, SecretHash)>,
+    at_once: bool,
     mailbox: mpsc::Sender<Message>,
     /// What everybody is told.
     pub told: broadcast::Receiver<Arc<Told>>,
@@ -221,7 +250,14 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Looks for a game, in the list or in a pool.
+    /// What is looked for by this connection goes with it: no page is loaded anew.
+    pub fn whose_seeks_go_with_it(self) -> Visit {
+        let mut visit = self;
+        visit.at_once = true;
+        visit
+    }
+
+    /// Looks for a game, in the list or in a pool; the id of the seek.
     ///
     /// # Errors
     /// Why it is not done.
@@ -231,7 +267,7 @@ impl Visit {
         pool: Option<String>,
         person: Person,
         party: Option<Party>,
-    ) -> Result<(), NotDone> {
+    ) -> Result<String, NotDone> {
         let session = self.session()?;
         self.done(|reply| Message::Seek { session, conn: self.conn, wish, pool, person, party, reply }).await
     }
@@ -279,7 +315,7 @@ impl Visit {
 impl Drop for Visit {
     fn drop(&mut self) {
         if let Some((leaves, session)) = &self.leave {
-            let _ = leaves.send((*session, self.conn));
+            let _ = leaves.send(Leave { session: *session, conn: self.conn, at_once: self.at_once });
         }
     }
 }

@@ -32,6 +32,14 @@ const HOLD: Duration = Duration::from_secs(1);
 /// Such questions at a time.
 const MAX_HELD: usize = 100;
 
+/// A connection has ended.
+pub(super) struct Leave {
+    pub(super) session: SecretHash,
+    pub(super) conn: Conn,
+    /// What it looked for goes with it.
+    pub(super) at_once: bool,
+}
+
 /// What the lobby can be asked.
 #[expect(clippy::large_enum_variant, reason = "one is held at a time")]
 pub(super) enum Message {
@@ -49,7 +57,7 @@ pub(super) enum Message {
         pool: Option<String>,
         person: Person,
         party: Option<Party>,
-        reply: oneshot::Sender<Result<(), NotDone>>,
+        reply: oneshot::Sender<Result<String, NotDone>>,
     },
     LeavePool {
         session: SecretHash,
@@ -180,11 +188,7 @@ impl Owner {
         }
     }
 
-    pub(super) async fn run(
-        mut self,
-        mut messages: mpsc::Receiver<Message>,
-        mut left: mpsc::UnboundedReceiver<(SecretHash, Conn)>,
-    ) {
+    pub(super) async fn run(mut self, mut messages: mpsc::Receiver<Message>, mut left: mpsc::UnboundedReceiver<Leave>) {
         let bus = self.rooms.site().bus.clone();
         let mut requests = bus.serve(&mailbox(self.node()));
         let mut notices = bus.subscribe(&Topic::Lobby);
@@ -202,7 +206,7 @@ impl Owner {
             tokio::select! {
                 // Who has gone is gone before anybody takes what they left.
                 biased;
-                Some((session, conn)) = left.recv() => self.depart(session, conn),
+                Some(leave) = left.recv() => self.depart(&leave),
                 message = messages.recv() => match message {
                     None | Some(Message::Stop) => break,
                     Some(message) => self.hear(message),
@@ -243,9 +247,18 @@ impl Owner {
                 let id = new_id(&*self.rooms.site().entropy);
                 let since = self.rooms.time().now().0;
                 let Person { name, account, rating } = person;
-                let seek = Seek { id, maker: session, name, account, rating, pool, wish: wish.words.clone(), since };
+                let seek = Seek {
+                    id: id.clone(),
+                    maker: session,
+                    name,
+                    account,
+                    rating,
+                    pool,
+                    wish: wish.words.clone(),
+                    since,
+                };
                 let done = self.seeks.add(Own { seek, wish, party, conn });
-                let _ = reply.send(done.map_err(NotDone::Refused));
+                let _ = reply.send(done.map(|()| id).map_err(NotDone::Refused));
                 self.tell_yours(session);
             }
             Message::LeavePool { session, reply } => {
@@ -292,9 +305,13 @@ impl Owner {
         }
     }
 
-    fn depart(&mut self, session: SecretHash, conn: Conn) {
+    fn depart(&mut self, leave: &Leave) {
+        let Leave { session, conn, at_once } = *leave;
         self.conns.remove(&conn);
         self.names.remove(&conn);
+        if at_once && self.seeks.remove_of(session, conn) {
+            self.tell_yours(session);
+        }
         self.seeks.depart(session, conn, Instant::now());
     }
 

@@ -189,6 +189,13 @@ impl Seeks {
         self.open.insert(at, own);
     }
 
+    /// Withdraws what one connection looks for; false where that is nothing.
+    pub(super) fn remove_of(&mut self, maker: SecretHash, conn: Conn) -> bool {
+        let before = self.open.len();
+        self.open.retain(|own| own.conn != conn || own.seek.maker != maker);
+        self.open.len() < before
+    }
+
     /// Whoever has a game looks for no other.
     pub(super) fn remove_all_of(&mut self, maker: SecretHash) {
         self.open.retain(|own| own.seek.maker != maker);

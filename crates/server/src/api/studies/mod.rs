@@ -239,19 +239,7 @@ async fn export(
         .map_err(|error: komadai_kifu::UnknownFormat| Refusal::BadRequest(error.to_string()))?;
     asker.may(&app.site, Deed::Picture)?;
     let seen = studies::open(&app.site, &id, &principal).await?;
-    let chapters = match &wanted.chapter {
-        Some(chapter) => vec![seen.chapter(Some(chapter))?],
-        None => seen.chapters.iter().collect(),
-    };
-    let mut records = Vec::new();
-    for chapter in &chapters {
-        records.push(record(&app, chapter, &seen.study.title).await?);
-    }
-    // In a file of many games the header of a chapter without anything in it would be taken for that of the next one.
-    let says_something = |record: &Record| !record.is_empty() || record.setup != Setup::start();
-    if records.iter().any(says_something) && records.len() > 1 {
-        records.retain(says_something);
-    }
+    let records = records_of(&app, &seen, wanted.chapter.as_deref()).await?;
     app.site
         .desk
         .work(move || {
@@ -271,6 +259,24 @@ async fn export(
 }
 
 /// A chapter as a record that says where it is from.
+/// The records of a chapter, or of all.
+pub(crate) async fn records_of(app: &App, seen: &studies::Seen, chapter: Option<&str>) -> Result<Vec<Record>, Refusal> {
+    let chapters = match chapter {
+        Some(chapter) => vec![seen.chapter(Some(chapter))?],
+        None => seen.chapters.iter().collect(),
+    };
+    let mut records = Vec::new();
+    for chapter in chapters {
+        records.push(record(app, chapter, &seen.study.title).await?);
+    }
+    // In a file of many games the header of a chapter without anything in it would be taken for that of the next one.
+    let says_something = |record: &Record| !record.is_empty() || record.setup != Setup::start();
+    if records.iter().any(says_something) && records.len() > 1 {
+        records.retain(says_something);
+    }
+    Ok(records)
+}
+
 async fn record(app: &App, chapter: &StoredChapter, study: &str) -> Result<Record, Refusal> {
     let tree = studies::tree(&app.site, chapter).await?;
     let mut record = app.site.desk.work(move || tree.to_record()).await?;
