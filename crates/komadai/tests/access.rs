@@ -659,6 +659,8 @@ fn every_route_lets_in_whom_it_should() {
         program("POST", format!("/api/broadcast/{live_id}/board"), json!({}), [200, 403]).but([403; 5]),
         program("PUT", format!("/api/broadcast/board/{live_board}/record"), json!("hello"), [400, 403]).but([403; 5]),
         program("POST", format!("/api/broadcast/board/{live_board}/moves"), json!("hello"), [400, 403]).but([403; 5]),
+        program("DELETE", "/api/broadcast/nosuchlive01", none.clone(), [404, 403]),
+        program("DELETE", "/api/broadcast/board/nosuchboard1", none.clone(), [404, 403]),
         // They have played.
         program("POST", "/api/bot/account/upgrade", none.clone(), [400, 403]),
     ]);

@@ -7,6 +7,7 @@ use site::programs::{Program, token};
 use site::{Reply, Site, Socket, friendly, seats};
 use std::io::{Read, Write};
 use std::net::TcpListener;
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -38,6 +39,29 @@ fn put(site: &Site, token: &str, board: &str, record: &str) -> Reply {
 
 fn kif(site: &Site, id: &str, board: &str) -> Reply {
     site.get(&format!("/live/{id}/{board}.kif"))
+}
+
+#[test]
+fn whoever_made_a_broadcast_takes_it_away_by_the_api_and_nobody_else_does() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Program::sign_up(&site, data.path(), name, "broadcast:write"));
+    let (id, board) = broadcast(&ann, "");
+    let (whole, one) = (format!("/api/broadcast/{id}"), format!("/api/broadcast/board/{board}"));
+    // Whoever looks after the site does that on its pages.
+    let made = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(["admin", "role", "Ben", "moderator", "--data"])
+        .arg(data.path())
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    assert_eq!((ben.delete(&one).status, ben.delete(&whole).status), (403, 403));
+    let removed = ann.delete(&one);
+    assert_eq!((removed.status, removed.json()), (200, json!({ "ok": true })));
+    assert_eq!(kif(&site, &id, &board).status, 404);
+    assert_eq!(site.get(&whole).json()["boards"], json!([]));
+    assert_eq!(ann.delete(&whole).status, 200);
+    assert_eq!((site.get(&whole).status, ann.delete(&whole).status), (404, 404));
 }
 
 #[test]

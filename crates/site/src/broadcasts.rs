@@ -2,6 +2,7 @@
 
 use crate::desk::Full;
 use crate::limits::Deed;
+use crate::people::Act;
 use crate::relay::{Board, MOST_DELAY_MS, NotTaken, Outline, Source, State, added, brought, of_faults, of_refused};
 use crate::site::Site;
 use crate::who::{Account, Asker, Principal, TooMany};
@@ -293,6 +294,61 @@ impl Seen {
             }
         }
         Ok(states)
+    }
+
+    /// Changes what it is called, what is said of it and its delay.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn change(&self, site: &Site, wish: Wish) -> Result<(), StoreError> {
+        let Wish { title, about, delay_ms } = wish;
+        let changed = StoredBroadcast { title, about, delay_ms, ..self.broadcast.clone() };
+        site.store.change_broadcast(changed, SystemClock.wall().0).await?;
+        if delay_ms != self.broadcast.delay_ms {
+            // What was forgotten before another delay holds is not at hand any more.
+            self.tell_boards(site);
+        }
+        site.relay.tell(&self.broadcast.id, None);
+        Ok(())
+    }
+
+    /// Takes it from the site, with all that is in it; logged where somebody else than its owner does.
+    pub async fn remove(&self, site: &Site) -> Result<(), Fault> {
+        let remover = self.remover()?;
+        let broadcast = &self.broadcast;
+        let removed = || Act::BroadcastRemoved.entry(Some(&remover.id), Some(&broadcast.owner), &broadcast.title);
+        site.store.remove_broadcast(&broadcast.id, (!self.owns).then(removed)).await?;
+        self.tell_boards(site);
+        site.relay.tell(&broadcast.id, None);
+        Ok(())
+    }
+
+    /// Takes a board from it.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn remove_board(&self, site: &Site, board: &str) -> Result<(), StoreError> {
+        site.store.remove_board(&self.broadcast.id, board).await?;
+        site.relay.tell(&self.broadcast.id, Some(board));
+        site.relay.tell(&self.broadcast.id, None);
+        Ok(())
+    }
+
+    /// Whoever looks at one of its boards looks again.
+    fn tell_boards(&self, site: &Site) {
+        for board in self.boards() {
+            site.relay.tell(&self.broadcast.id, Some(&board.id));
+        }
+    }
+
+    /// Whether an account enters its moves from now on; false where so many do that no more may.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn set_relayer(&self, site: &Site, account: &str, relays: bool) -> Result<bool, StoreError> {
+        let kept = site.store.set_relayer(&self.broadcast.id, account, relays).await?;
+        site.relay.tell(&self.broadcast.id, None);
+        Ok(kept)
     }
 
     /// One more round; false where it has as many as it may.

@@ -77,6 +77,11 @@ impl<'a> Program<'a> {
         self.site.request("PUT", path, &headers, text.as_bytes())
     }
 
+    /// Has something taken away.
+    pub(crate) fn delete(&self, path: &str) -> Reply {
+        self.site.request("DELETE", path, &[("Authorization", &self.bearer)], b"")
+    }
+
     /// Sends a form.
     pub(crate) fn post(&self, path: &str, form: &str) -> Reply {
         let headers = [("Authorization", self.bearer.as_str()), ("Content-Type", "application/x-www-form-urlencoded")];

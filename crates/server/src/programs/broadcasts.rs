@@ -68,6 +68,32 @@ pub(super) async fn show(State(app): State<Shared>, Path(id): Path<String>) -> R
     told(&app, &seen).await
 }
 
+/// `DELETE /api/broadcast/{id}`
+pub(super) async fn remove(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    let seen = open(&app, &id, &principal).await?;
+    seen.wants_owner(&app.site, &asker).await?;
+    found(seen.remove(&app.site).await)?;
+    Ok(Json(json!({ "ok": true })))
+}
+
+/// `DELETE /api/broadcast/board/{id}`
+pub(super) async fn remove_board(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    let (seen, board) = found(broadcasts::of_board(&app.site, &id, &principal).await)?;
+    seen.wants_owner(&app.site, &asker).await?;
+    seen.remove_board(&app.site, &board.id).await?;
+    Ok(Json(json!({ "ok": true })))
+}
+
 /// `POST /api/broadcast/new`
 pub(super) async fn make(
     State(app): State<Shared>,

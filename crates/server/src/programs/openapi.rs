@@ -72,7 +72,7 @@ fn operation(entry: &Entry) -> Value {
         refused("429", "too much at once: Retry-After says when to come again");
         refused("503", "the site is busy");
     }
-    if entry.method == "POST" || entry.method == "PUT" {
+    if entry.method != "GET" {
         refused("400", "that cannot be done, and why");
         refused("409", "that cannot be done now");
         refused("413", "the body is too large");

@@ -4,7 +4,7 @@ use super::{account, broadcasts, challenges, events, game, games, moves, openapi
 use crate::app::Shared;
 use crate::people::Scope;
 use axum::http::Method;
-use axum::routing::{MethodRouter, get, post, put};
+use axum::routing::{MethodRouter, delete, get, post, put};
 
 /// What a route asks of whoever comes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -79,6 +79,10 @@ impl Entry {
         Entry { method: Method::PUT, ..Entry::get(path, needs, handler, answer) }
     }
 
+    fn delete(path: impl Into<String>, needs: Needs, handler: MethodRouter<Shared>, answer: &'static str) -> Entry {
+        Entry { method: Method::DELETE, ..Entry::get(path, needs, handler, answer) }
+    }
+
     fn query(self, query: &'static [(&'static str, &'static str, &'static str)]) -> Entry {
         Entry { query, ..self }
     }
@@ -111,6 +115,8 @@ pub(super) fn table() -> Vec<Entry> {
         Entry::get("/api/study/{id}", ANYBODY, get(studies::show), "Study").about("a study that is not private; its chapters as records with `format`").query(STUDY),
         Entry::post("/api/broadcast/new", TO_RELAY, post(broadcasts::make), "Broadcast").about("a new broadcast, with its first round").asked("NewBroadcast"),
         Entry::get("/api/broadcast/{id}", ANYBODY, get(broadcasts::show), "Broadcast").about("a broadcast with its rounds and boards, as everybody sees it"),
+        Entry::delete("/api/broadcast/{id}", TO_RELAY, delete(broadcasts::remove), "Ok").about("takes a broadcast of one's own from the site, with all its boards"),
+        Entry::delete("/api/broadcast/board/{id}", TO_RELAY, delete(broadcasts::remove_board), "Ok").about("takes a board from a broadcast of one's own"),
         Entry::post("/api/broadcast/{id}/round", TO_RELAY, post(broadcasts::add_round), "Broadcast").about("one more round").asked("NewRound"),
         Entry::post("/api/broadcast/{id}/board", TO_RELAY, post(broadcasts::add_board), "BroadcastBoard").about("one more board, in the last round unless another one is named").asked("NewBoard"),
         Entry::put("/api/broadcast/board/{id}/record", TO_RELAY, put(broadcasts::put), "Kept").about("the whole record so far, as text of any format: taken as it is, or not at all"),

@@ -6,7 +6,7 @@ use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::broadcasts::{self, NewBoard, Seen, Wish, title};
 use crate::limits::Deed;
-use crate::people::{Act, key};
+use crate::people::key;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -20,7 +20,7 @@ use komadai_archive::Prepared;
 use komadai_kifu::HeaderKey;
 use komadai_room::{Clock, SystemClock};
 use komadai_shogi::ByColor;
-use komadai_store::{BroadcastBoard, StoredBroadcast};
+use komadai_store::BroadcastBoard;
 use serde::Deserialize;
 
 #[derive(Deserialize, Default)]
@@ -98,17 +98,9 @@ pub(super) async fn broadcast(
 }
 
 async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished: &Wished) -> Result<Done, Refusal> {
-    let id = &seen.broadcast.id;
     match wished.act.as_str() {
         "remove" => {
-            let remover = seen.remover()?;
-            let removed =
-                || Act::BroadcastRemoved.entry(Some(&remover.id), Some(&seen.broadcast.owner), &seen.broadcast.title);
-            app.site.store.remove_broadcast(id, (!seen.owns).then(removed)).await?;
-            for board in seen.boards() {
-                app.site.relay.tell(id, Some(&board.id));
-            }
-            app.site.relay.tell(id, None);
+            seen.remove(&app.site).await?;
             Ok(Done::Removed)
         }
         "edit" => {
@@ -116,16 +108,7 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
             let Some(wish) = Wish::of(&wished.title, &wished.about, wished.delay) else {
                 return Ok(Done::No("live-bad-form"));
             };
-            let Wish { title, about, delay_ms } = wish;
-            let changed = StoredBroadcast { title, about, delay_ms, ..seen.broadcast.clone() };
-            app.site.store.change_broadcast(changed, SystemClock.wall().0).await?;
-            if delay_ms != seen.broadcast.delay_ms {
-                // What was forgotten before another delay holds is not at hand any more.
-                for board in seen.boards() {
-                    app.site.relay.tell(id, Some(&board.id));
-                }
-            }
-            app.site.relay.tell(id, None);
+            seen.change(&app.site, wish).await?;
             Ok(Done::Yes)
         }
         "add-relayer" => {
@@ -133,9 +116,7 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
             let Some(account) = app.site.store.account_named(&key(&wished.whom)).await? else {
                 return Ok(Done::No("live-nobody"));
             };
-            let kept = app.site.store.set_relayer(id, &account.id, true).await?;
-            app.site.relay.tell(id, None);
-            Ok(done(kept, "live-too-many"))
+            Ok(done(seen.set_relayer(&app.site, &account.id, true).await?, "live-too-many"))
         }
         "remove-relayer" => {
             // Whoever enters moves may leave.
@@ -144,8 +125,7 @@ async fn act(app: &App, asker: &Asker, seen: &Seen, headers: &HeaderMap, wished:
             } else {
                 seen.wants_owner(&app.site, asker).await?;
             }
-            app.site.store.set_relayer(id, &wished.whom, false).await?;
-            app.site.relay.tell(id, None);
+            seen.set_relayer(&app.site, &wished.whom, false).await?;
             Ok(Done::Yes)
         }
         "add-round" => {
@@ -190,9 +170,7 @@ pub(super) async fn board(
         "archive" => archive(&app, &principal, &seen, board).await,
         "remove" => {
             seen.wants_owner(&app.site, &asker).await?;
-            app.site.store.remove_board(&id, &board.id).await?;
-            app.site.relay.tell(&id, Some(&board.id));
-            app.site.relay.tell(&id, None);
+            seen.remove_board(&app.site, &board.id).await?;
             Ok(Done::Removed)
         }
         _ => Err(Refusal::BadRequest("no such act".to_owned())),
