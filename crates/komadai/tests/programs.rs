@@ -442,6 +442,7 @@ fn a_token_reaches_what_its_scopes_name_and_nothing_else() {
                 }
                 "GET" => program.get(&path),
                 "PUT" => program.put(&path, "x"),
+                "DELETE" => program.delete(&path),
                 _ => program.post(&path, ""),
             };
             let may = route.scopes.as_ref().is_none_or(|scopes| scopes.is_empty() || scopes.contains(&scope));
