@@ -312,6 +312,22 @@ async fn a_seek_of_a_program_is_one_of_the_lobby_as_long_as_its_answer_is_read()
 }
 
 #[test]
+fn a_seek_that_may_not_be_waited_for_takes_nobody_who_waits() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Program::sign_up(&site, data.path(), name, "board:play"));
+    let mut streams: Vec<_> =
+        (0..).map(|_| ann.stream("/api/stream/event")).take_while(|one| one.status == 200).collect();
+    let asked = "time=10&byoyomi=30";
+    let mut waiting = ben.post_stream("/api/board/seek", asked);
+    waiting.beat();
+    assert_eq!(ann.post("/api/board/seek", asked).status, 429);
+    waiting.beat();
+    streams.clear();
+    assert_eq!(ben.get("/api/account/playing").json()["nowPlaying"], json!([]));
+}
+
+#[test]
 fn problems_and_studies_are_read_by_whoever_may_see_them() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());

@@ -49,6 +49,22 @@ impl Lines {
     }
 }
 
+/// What whoever reads a stream occupies.
+pub(super) struct Held {
+    place: Place,
+    stream: Stream,
+    session: Option<Hold>,
+}
+
+/// A stream's place, for whoever may have one more.
+pub(super) fn hold(app: &Shared, asker: &Asker, account: &str) -> Result<Held, Fault> {
+    Ok(Held {
+        place: asker.place(&app.sockets)?,
+        stream: app.streams.open(account).ok_or(Fault::TooManyStreams)?,
+        session: asker.hold_session(&app.site),
+    })
+}
+
 /// Answers with lines, which `tell` says until it is done, nobody reads any more, the token is revoked or the site stops.
 pub(super) fn answer<F>(
     app: &Shared,
@@ -59,11 +75,14 @@ pub(super) fn answer<F>(
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    let held: (Place, Stream, Option<Hold>) = (
-        asker.place(&app.sockets)?,
-        app.streams.open(account).ok_or(Fault::TooManyStreams)?,
-        asker.hold_session(&app.site),
-    );
+    Ok(answer_held(app, hold(app, asker, account)?, tell))
+}
+
+/// The same, in a place that is held already.
+pub(super) fn answer_held<F>(app: &Shared, held: Held, tell: impl FnOnce(Lines) -> F) -> Response
+where
+    F: Future<Output = ()> + Send + 'static,
+{
     let (reader, waiting) = mpsc::channel(BACKLOG);
     let mut beat = interval(BEAT);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -71,9 +90,9 @@ where
     let (telling, gone) = (tell(Lines { reader: reader.clone(), beat }), reader);
     let mut stopping = app.site.stopping.clone();
     tokio::spawn(async move {
-        let (place, open, mut hold) = held;
+        let Held { place, stream, mut session } = held;
         let revoked = async {
-            match &mut hold {
+            match &mut session {
                 Some(hold) => hold.ended().await,
                 None => std::future::pending().await,
             }
@@ -84,10 +103,10 @@ where
             () = revoked => {}
             () = stopping.draining() => {}
         }
-        drop((place, open));
+        drop((place, stream));
     });
     let pieces =
         stream::unfold(waiting, async |mut waiting| Some((Ok::<_, Infallible>(waiting.recv().await?), waiting)));
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")];
-    Ok((headers, Body::from_stream(pieces)).into_response())
+    (headers, Body::from_stream(pieces)).into_response()
 }

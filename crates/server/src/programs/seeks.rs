@@ -117,6 +117,8 @@ pub(super) async fn seek(
     let wish = wish.map_err(|error| gone(error.into()))?;
     may_be_sought(&wish, true).map_err(refused)?;
     let person = person(&app, &account, &wish).await?;
+    // Whoever may not have it read looks for nothing.
+    let held = lines::hold(&app, &asker, &account.id)?;
     let visit = app.site.lobby.enter(asker.session(), Some(account.name.clone())).await.ok_or(Refusal::Busy)?;
     let visit = visit.whose_seeks_go_with_it();
     if pool.is_none()
@@ -130,11 +132,10 @@ pub(super) async fn seek(
     let pool = pool.map(|pool| pool.code);
     let id = visit.seek(wish, pool.map(str::to_owned), person, asker.limited()).await.map_err(not_done)?;
     let waiting = app.clone();
-    let account_id = account.id.clone();
-    lines::answer(&app, &asker, &account.id, move |lines| async move {
+    Ok(lines::answer_held(&app, held, move |lines| async move {
         wait(visit, &id, pool, lines).await;
-        waiting.site.notices.wake(&account_id);
-    })
+        waiting.site.notices.wake(&account.id);
+    }))
 }
 
 /// Whoever asks, with their rating at the clock of what they wish for.
