@@ -285,7 +285,9 @@ async fn a_seek_of_a_program_is_one_of_the_lobby_as_long_as_its_answer_is_read()
     assert_eq!(seek.next(), None);
 
     // Two who look for the same find each other: by the list, and in a pool.
-    for (first, second) in [(asked, "time=7.5&increment=4&color=gote"), ("time=10&byoyomi=30", "time=10&byoyomi=30")] {
+    for (first, second) in
+        [(asked, "time=7.5&increment=4&color=gote"), ("time=10&byoyomi=30&rated=true", "time=10&byoyomi=30&rated=true")]
+    {
         let mut waiting = ben.post_stream("/api/board/seek", first);
         page.hear_that(|told| {
             let pools = told["pools"].as_array().into_iter().flatten();
@@ -318,7 +320,7 @@ fn a_seek_that_may_not_be_waited_for_takes_nobody_who_waits() {
     let [ann, ben] = ["Ann", "Ben"].map(|name| Program::sign_up(&site, data.path(), name, "board:play"));
     let mut streams: Vec<_> =
         (0..).map(|_| ann.stream("/api/stream/event")).take_while(|one| one.status == 200).collect();
-    let asked = "time=10&byoyomi=30";
+    let asked = "time=10&byoyomi=30&rated=true";
     let mut waiting = ben.post_stream("/api/board/seek", asked);
     waiting.beat();
     assert_eq!(ann.post("/api/board/seek", asked).status, 429);

@@ -56,10 +56,10 @@ fn wish(asked: &Asked) -> Result<SeekWish, Fault> {
     })
 }
 
-/// The pool in which the same is looked for; its games have the site's rules, and are not rated.
+/// The pool in which the same is looked for; its games have the site's rules, and are rated where both have an account.
 fn pool(wish: &SeekWish) -> Option<Waiting> {
     let fits = |pool: &Waiting| Clock::from(pool.control) == wish.clock;
-    Waiting::nobody().into_iter().find(fits).filter(|_| wish.side == SideChoice::Toss && !wish.rated)
+    Waiting::nobody().into_iter().find(fits).filter(|_| wish.side == SideChoice::Toss && wish.rated)
 }
 
 /// The seek in the list by which both get what they look for.

@@ -258,7 +258,6 @@ async fn export(
         .await?
 }
 
-/// A chapter as a record that says where it is from.
 /// The records of a chapter, or of all.
 pub(crate) async fn records_of(app: &App, seen: &studies::Seen, chapter: Option<&str>) -> Result<Vec<Record>, Refusal> {
     let chapters = match chapter {
@@ -277,6 +276,7 @@ pub(crate) async fn records_of(app: &App, seen: &studies::Seen, chapter: Option<
     Ok(records)
 }
 
+/// A chapter as a record that says where it is from.
 async fn record(app: &App, chapter: &StoredChapter, study: &str) -> Result<Record, Refusal> {
     let tree = studies::tree(&app.site, chapter).await?;
     let mut record = app.site.desk.work(move || tree.to_record()).await?;
