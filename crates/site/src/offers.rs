@@ -9,7 +9,7 @@ use crate::who::Account;
 use crate::wish::Wish;
 use komadai_game::{ConfigFault, Control};
 use komadai_room::{SystemEntropy, new_id};
-use komadai_store::{OfferKept, StoreError, StoredAccount, StoredOffer};
+use komadai_store::{OfferKept, SecretHash, StoreError, StoredAccount, StoredOffer};
 
 /// Offers that one account may have, and that may be made to it.
 const MOST: u32 = 20;
@@ -185,6 +185,22 @@ pub async fn player(site: &Site, asker: Option<&str>, name: &str) -> Result<Stor
     known(&*site.store, asker, name).await?.ok_or(Fault::NoSuchPlayer)
 }
 
+/// Whether one of two has blocked the other: neither plays against whom they have blocked. A guest, who has no account, blocks nobody.
+///
+/// # Errors
+/// The store failed.
+pub async fn has_blocked(site: &Site, two: [(Option<&str>, SecretHash); 2]) -> Result<bool, StoreError> {
+    let [one, other] = two;
+    for ((account, _), (_, whom)) in [(one, other), (other, one)] {
+        if let Some(account) = account
+            && site.store.blocked_by(account).await?.contains(&whom)
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Turns an offer into a game, for whoever takes it.
 ///
 /// # Errors
@@ -206,10 +222,7 @@ pub async fn take(site: &Site, id: &str, taker: &Account) -> Result<Created, Fau
     if !may_meet(&*site.store, Some(&taker.id), &maker.id).await? {
         return Err(Fault::Gone);
     }
-    // Neither plays against whom they have blocked.
-    if site.store.blocked_by(&maker.id).await?.contains(&taker.holder)
-        || site.store.blocked_by(&taker.id).await?.contains(&maker.holder)
-    {
+    if has_blocked(site, [(Some(&maker.id), maker.holder), (Some(&taker.id), taker.holder)]).await? {
         return Err(Fault::Gone);
     }
     let maker = Taker { session: maker.holder, name: maker.name, account: Some(maker.id) };

@@ -28,7 +28,7 @@ use games::LiveGames;
 use komadai_game::ConfigFault;
 use komadai_room::Rooms;
 use komadai_store::{SecretHash, StoreError};
-use owner::{Leave, Message, Owner};
+use owner::{Message, Owner};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -164,7 +164,7 @@ pub enum Private {
 /// The way to the lobby's task, which goes on until it is [stopped](Lobby::stop).
 pub struct Lobby {
     mailbox: mpsc::Sender<Message>,
-    leaves: mpsc::UnboundedSender<Leave>,
+    leaves: mpsc::UnboundedSender<(SecretHash, seeks::Conn)>,
     last_conn: AtomicU64,
     view: watch::Receiver<Arc<View>>,
     rooms: Arc<Rooms>,
@@ -210,17 +210,18 @@ impl Lobby {
     /// to be here by its name. Dropping it leaves.
     pub async fn enter(&self, session: Option<SecretHash>, name: Option<String>) -> Option<Visit> {
         let conn = self.last_conn.fetch_add(1, Ordering::Relaxed) + 1;
+        // Whoever does not wait for the answer has left all the same: that is said after nobody listens any more.
+        let place = session.map(|session| Occupied { leaves: self.leaves.clone(), session, conn });
         let (private, own) = mpsc::channel(PRIVATE);
         let entered = self.ask(|reply| Message::Enter { session, conn, name, private, reply }).await?;
-        let leave = session.map(|session| (self.leaves.clone(), session));
         Some(Visit {
             conn,
-            leave,
-            at_once: false,
             mailbox: self.mailbox.clone(),
             told: entered.told,
             own,
             snapshot: entered.snapshot,
+            seeks_go_with_it: false,
+            place,
         })
     }
 
@@ -238,8 +239,6 @@ async fn ask<T>(mailbox: &mpsc::Sender<Message>, message: impl FnOnce(oneshot::S
 /// One connection to the lobby.
 pub struct Visit {
     conn: seeks::Conn,
-    leave: Option<(mpsc::UnboundedSender<Leave>, SecretHash)>,
-    at_once: bool,
     mailbox: mpsc::Sender<Message>,
     /// What everybody is told.
     pub told: broadcast::Receiver<Arc<Told>>,
@@ -247,13 +246,23 @@ pub struct Visit {
     pub own: mpsc::Receiver<Private>,
     /// What there is; what is told follows on it.
     pub snapshot: Arc<Told>,
+    seeks_go_with_it: bool,
+    /// None: whoever has no session leaves without a word. The last, so that it is given up last.
+    place: Option<Occupied>,
+}
+
+/// A connection's place; dropping it leaves.
+struct Occupied {
+    leaves: mpsc::UnboundedSender<(SecretHash, seeks::Conn)>,
+    session: SecretHash,
+    conn: seeks::Conn,
 }
 
 impl Visit {
     /// What is looked for by this connection goes with it: no page is loaded anew.
     pub fn whose_seeks_go_with_it(self) -> Visit {
         let mut visit = self;
-        visit.at_once = true;
+        visit.seeks_go_with_it = true;
         visit
     }
 
@@ -269,7 +278,8 @@ impl Visit {
         party: Option<Party>,
     ) -> Result<String, NotDone> {
         let session = self.session()?;
-        self.done(|reply| Message::Seek { session, conn: self.conn, wish, pool, person, party, reply }).await
+        let (conn, goes_with_conn) = (self.conn, self.seeks_go_with_it);
+        self.done(|reply| Message::Seek { session, conn, wish, pool, person, party, goes_with_conn, reply }).await
     }
 
     /// Leaves the pool.
@@ -301,7 +311,7 @@ impl Visit {
 
     /// A seat is given to a session.
     fn session(&self) -> Result<SecretHash, NotDone> {
-        self.leave.as_ref().map(|(_, session)| *session).ok_or(NotDone::Refused(Refusal::NoSession))
+        self.place.as_ref().map(|place| place.session).ok_or(NotDone::Refused(Refusal::NoSession))
     }
 
     async fn done<T>(
@@ -312,10 +322,8 @@ impl Visit {
     }
 }
 
-impl Drop for Visit {
+impl Drop for Occupied {
     fn drop(&mut self) {
-        if let Some((leaves, session)) = &self.leave {
-            let _ = leaves.send(Leave { session: *session, conn: self.conn, at_once: self.at_once });
-        }
+        let _ = self.leaves.send((self.session, self.conn));
     }
 }

@@ -32,14 +32,6 @@ const HOLD: Duration = Duration::from_secs(1);
 /// Such questions at a time.
 const MAX_HELD: usize = 100;
 
-/// A connection has ended.
-pub(super) struct Leave {
-    pub(super) session: SecretHash,
-    pub(super) conn: Conn,
-    /// What it looked for goes with it.
-    pub(super) at_once: bool,
-}
-
 /// What the lobby can be asked.
 #[expect(clippy::large_enum_variant, reason = "one is held at a time")]
 pub(super) enum Message {
@@ -57,6 +49,7 @@ pub(super) enum Message {
         pool: Option<String>,
         person: Person,
         party: Option<Party>,
+        goes_with_conn: bool,
         reply: oneshot::Sender<Result<String, NotDone>>,
     },
     LeavePool {
@@ -188,7 +181,11 @@ impl Owner {
         }
     }
 
-    pub(super) async fn run(mut self, mut messages: mpsc::Receiver<Message>, mut left: mpsc::UnboundedReceiver<Leave>) {
+    pub(super) async fn run(
+        mut self,
+        mut messages: mpsc::Receiver<Message>,
+        mut left: mpsc::UnboundedReceiver<(SecretHash, Conn)>,
+    ) {
         let bus = self.rooms.site().bus.clone();
         let mut requests = bus.serve(&mailbox(self.node()));
         let mut notices = bus.subscribe(&Topic::Lobby);
@@ -206,7 +203,7 @@ impl Owner {
             tokio::select! {
                 // Who has gone is gone before anybody takes what they left.
                 biased;
-                Some(leave) = left.recv() => self.depart(&leave),
+                Some((session, conn)) = left.recv() => self.depart(session, conn),
                 message = messages.recv() => match message {
                     None | Some(Message::Stop) => break,
                     Some(message) => self.hear(message),
@@ -243,7 +240,11 @@ impl Owner {
                 self.names.extend(name.map(|name| (conn, name)));
                 self.enter(session, conn, private, reply);
             }
-            Message::Seek { session, conn, wish, pool, person, party, reply } => {
+            // They have gone, and that was heard first.
+            Message::Seek { session, conn, reply, .. } if !self.seeks.has(session, conn) => {
+                let _ = reply.send(Err(NotDone::Busy));
+            }
+            Message::Seek { session, conn, wish, pool, person, party, goes_with_conn, reply } => {
                 let id = new_id(&*self.rooms.site().entropy);
                 let since = self.rooms.time().now().0;
                 let Person { name, account, rating } = person;
@@ -257,7 +258,7 @@ impl Owner {
                     wish: wish.words.clone(),
                     since,
                 };
-                let done = self.seeks.add(Own { seek, wish, party, conn });
+                let done = self.seeks.add(Own { seek, wish, party, conn, goes_with_conn });
                 let _ = reply.send(done.map(|()| id).map_err(NotDone::Refused));
                 self.tell_yours(session);
             }
@@ -291,6 +292,10 @@ impl Owner {
         private: mpsc::Sender<Private>,
         reply: oneshot::Sender<Entered>,
     ) {
+        // They have gone, and that was heard first.
+        if private.is_closed() {
+            return;
+        }
         // Whoever came when nobody was here sees games that are played now.
         if self.conns.is_empty() {
             self.look_at = Instant::now();
@@ -305,14 +310,12 @@ impl Owner {
         }
     }
 
-    fn depart(&mut self, leave: &Leave) {
-        let Leave { session, conn, at_once } = *leave;
+    fn depart(&mut self, session: SecretHash, conn: Conn) {
         self.conns.remove(&conn);
         self.names.remove(&conn);
-        if at_once && self.seeks.remove_of(session, conn) {
+        if self.seeks.depart(session, conn, Instant::now()) {
             self.tell_yours(session);
         }
-        self.seeks.depart(session, conn, Instant::now());
     }
 
     fn take(

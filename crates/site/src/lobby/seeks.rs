@@ -62,6 +62,8 @@ pub(super) struct Own {
     pub(super) party: Option<Party>,
     /// The connection that made it.
     pub(super) conn: Conn,
+    /// It goes with that connection, whatever other ones there are.
+    pub(super) goes_with_conn: bool,
 }
 
 #[derive(Default)]
@@ -88,17 +90,27 @@ impl Seeks {
         session.away = None;
     }
 
-    pub(super) fn depart(&mut self, session: SecretHash, conn: Conn, now: Instant) {
-        let Some(there) = self.sessions.get_mut(&session) else { return };
+    /// Whether a connection is here.
+    pub(super) fn has(&self, session: SecretHash, conn: Conn) -> bool {
+        self.sessions.get(&session).is_some_and(|session| session.conns.contains(&conn))
+    }
+
+    /// A connection has ended; whether a seek has gone with it.
+    pub(super) fn depart(&mut self, session: SecretHash, conn: Conn, now: Instant) -> bool {
+        let before = self.open.len();
+        self.open.retain(|own| !own.goes_with_conn || own.conn != conn || own.seek.maker != session);
+        let has_gone = self.open.len() < before;
+        let Some(there) = self.sessions.get_mut(&session) else { return has_gone };
         there.conns.remove(&conn);
         if !there.conns.is_empty() {
-            return;
+            return has_gone;
         }
         if self.open.iter().any(|own| own.seek.maker == session) {
             there.away = Some(now);
         } else {
             self.sessions.remove(&session);
         }
+        has_gone
     }
 
     /// How many sessions have a connection.
@@ -185,15 +197,11 @@ impl Seeks {
 
     /// Puts a seek back of which no game came.
     pub(super) fn put_back(&mut self, own: Own) {
+        if own.goes_with_conn && !self.has(own.seek.maker, own.conn) {
+            return;
+        }
         let at = self.open.partition_point(|other| other.seek.came_before(&own.seek));
         self.open.insert(at, own);
-    }
-
-    /// Withdraws what one connection looks for; false where that is nothing.
-    pub(super) fn remove_of(&mut self, maker: SecretHash, conn: Conn) -> bool {
-        let before = self.open.len();
-        self.open.retain(|own| own.conn != conn || own.seek.maker != maker);
-        self.open.len() < before
     }
 
     /// Whoever has a game looks for no other.
@@ -247,7 +255,7 @@ mod tests {
             wish: wish.words.clone(),
             since: 1,
         };
-        Own { seek, wish, party: None, conn: 1 }
+        Own { seek, wish, party: None, conn: 1, goes_with_conn: false }
     }
 
     fn everybody() -> Seeks {
@@ -350,6 +358,23 @@ mod tests {
         assert_eq!(seeks.add(of_party(added, 2)), Ok(()), "another party's");
         let refusal = (1_000..).find_map(|number| seeks.add(own("x", session(number), None)).err());
         assert_eq!((refusal, seeks.open.len()), (Some(Refusal::LobbyFull), MAX_SEEKS));
+    }
+
+    #[test]
+    fn a_seek_that_goes_with_its_connection_is_not_kept_by_another_one_of_its_maker() {
+        let mut seeks = everybody();
+        let now = Instant::now();
+        seeks.arrive(ANN, 9);
+        seeks.add(own("page", ANN, None)).unwrap();
+        for id in ["a", "b"] {
+            seeks.add(Own { conn: 9, goes_with_conn: true, ..own(id, ANN, None) }).unwrap();
+        }
+        // No game comes of the one that was taken, and whoever looked for it has gone.
+        let taken = seeks.take("b", BEA, true).unwrap();
+        assert!(seeks.has(ANN, 9) && seeks.depart(ANN, 9, now) && !seeks.has(ANN, 9));
+        seeks.put_back(taken);
+        assert_eq!(ids(seeks.visible()), ["page"]);
+        assert!(!seeks.depart(ANN, 1, now));
     }
 
     #[test]
