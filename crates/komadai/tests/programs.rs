@@ -255,7 +255,6 @@ async fn a_seek_of_a_program_is_one_of_the_lobby_as_long_as_its_answer_is_read()
     for wrong in wrong.into_iter().chain(["time=10&ratingRange=1-2", "time=0&byoyomi=10&rated=perhaps"]) {
         assert_eq!(ann.post("/api/board/seek", wrong).status, 400, "{wrong}");
     }
-    let seeks = || site.get("/api/lobby").json()["seeks"].as_array().unwrap().len();
 
     // Somebody takes it on a page.
     let mut page = enter(&site, "cat").await;
@@ -298,8 +297,8 @@ async fn a_seek_of_a_program_is_one_of_the_lobby_as_long_as_its_answer_is_read()
         let mut found = ann.post_stream("/api/board/seek", second);
         assert_eq!((found.next(), waiting.next()), (None, None), "{first}");
         assert_eq!(anns.hear("gameStart")["game"]["gameId"], bens.hear("gameStart")["game"]["gameId"]);
+        site.says("/api/lobby", "", |said| said.contains("\"seeks\":[]")).await;
     }
-    assert_eq!(seeks(), 0);
 
     // By correspondence it is an open offer.
     let offered = ann.post("/api/board/seek", "days=3&rated=true");
@@ -327,6 +326,45 @@ fn a_seek_that_may_not_be_waited_for_takes_nobody_who_waits() {
     waiting.beat();
     streams.clear();
     assert_eq!(ben.get("/api/account/playing").json()["nowPlaying"], json!([]));
+}
+
+#[tokio::test]
+async fn programs_that_seek_find_each_other_but_not_whom_they_have_blocked_nor_who_may_not_play() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let [ann, ben, cid] = ["Ann", "Ben", "Cid"].map(|name| Program::sign_up(&site, data.path(), name, "board:play"));
+    let pool = sqlx::SqlitePool::connect(data.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    let execute = async |statement: &'static str| {
+        sqlx::query(statement).execute(&pool).await.unwrap();
+    };
+    execute(
+        "INSERT INTO blocks (account, blocked) SELECT one.id, other.holder FROM accounts one, accounts other \
+         WHERE one.name = 'Ann' AND other.name = 'Ben'",
+    )
+    .await;
+    let seek = |program: &Program, color: &str| {
+        program.post_stream("/api/board/seek", &format!("time=5&increment=3&color={color}"))
+    };
+    // Neither waits until the other is seen.
+    let (mut anns, mut bens) = (seek(&ann, "sente"), seek(&ben, "gote"));
+    for _ in 0..3 {
+        anns.beat();
+        bens.beat();
+    }
+    let mut cids = seek(&cid, "gote");
+    assert_eq!((anns.next(), cids.next()), (None, None));
+    let playing = ann.get("/api/account/playing").json();
+    assert_eq!(playing["nowPlaying"][0]["opponent"]["username"], "Cid", "{playing}");
+    bens.beat();
+    // Whoever is kept from new games while they wait looks for none any more.
+    execute(
+        "INSERT INTO sanctions (id, whom, kind, since, until, reason) \
+         SELECT 'aaaaaaaaaaaa', holder, 'play', 0, 9999999999999, 'x' FROM accounts WHERE name = 'Ben'",
+    )
+    .await;
+    assert_eq!(bens.next(), None);
+    assert_eq!(ben.get("/api/account/playing").json()["nowPlaying"], json!([]));
+    site.says("/api/lobby", "", |said| said.contains("\"seeks\":[]")).await;
 }
 
 #[test]
