@@ -90,6 +90,19 @@ export async function openWithFriend(
 export const ready = (page: Page) =>
   expect(page.locator(".game")).toHaveAttribute("data-connection", "open", { timeout: 20_000 });
 
+/** Two strangers are paired at the clock of so many in the list; whoever moves first comes first. */
+export async function pair(one: Page, other: Page, tile: number): Promise<[Page, Page]> {
+  for (const page of [one, other]) {
+    await page.goto("/lobby");
+    await expect(page.locator(".lobby")).toHaveAttribute("data-connection", "open");
+    await page.locator(".pool-tile").nth(tile).click();
+  }
+  await Promise.all([one.waitForURL(/\/game\//), other.waitForURL(/\/game\//)]);
+  await Promise.all([ready(one), ready(other)]);
+  const first = (await one.locator(".plate-bottom .plate-side").innerText()).includes("☗");
+  return first ? [one, other] : [other, one];
+}
+
 export async function gameOf(page: Page): Promise<GameView> {
   const id = new URL(page.url()).pathname.split("/").pop();
   return (await page.request.get(`/api/games/${id}`)).json();

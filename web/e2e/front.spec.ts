@@ -2,7 +2,7 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { expect, move, ready, signUp, test } from "./fixtures";
+import { expect, move, pair, ready, signUp, test } from "./fixtures";
 import { createEvent } from "./hall";
 import type { Server } from "./server";
 import { speak, type StoryLang } from "./shapes";
@@ -22,19 +22,6 @@ async function others(browser: Browser, server: Server): Promise<[Page, Page]> {
   const open = async () =>
     (await browser.newContext({ baseURL: server.url, locale: "en", reducedMotion: "reduce" })).newPage();
   return [await open(), await open()];
-}
-
-/** Two strangers are paired at the clock of so many in the list; whoever moves first comes first. */
-async function pair(one: Page, other: Page, tile: number): Promise<[Page, Page]> {
-  for (const page of [one, other]) {
-    await page.goto("/lobby");
-    await expect(page.locator(".lobby")).toHaveAttribute("data-connection", "open");
-    await page.locator(".pool-tile").nth(tile).click();
-  }
-  await Promise.all([one.waitForURL(/\/game\//), other.waitForURL(/\/game\//)]);
-  await Promise.all([ready(one), ready(other)]);
-  const first = (await one.locator(".plate-bottom .plate-side").innerText()).includes("☗");
-  return first ? [one, other] : [other, one];
 }
 
 const close = (pages: readonly Page[]) => Promise.all(pages.map((page) => page.context().close()));

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Browser, Page } from "@playwright/test";
-import { expect, ownGame, test } from "./fixtures";
+import { expect, move, ownGame, pair, test } from "./fixtures";
 
 const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif"));
 const SEEN = resolve(import.meta.dirname, "../fonts/seen.json");
@@ -64,8 +64,12 @@ const seenOn = (page: Page) =>
   });
 
 for (const lang of ["en", "ja"] as const) {
-  test(`a first visit is light (${lang})`, async ({ browser, page, server }) => {
+  test(`a first visit is light (${lang})`, async ({ browser, page, friend, server }) => {
     test.slow();
+    // A game that moves is on the first page, whatever was played on this server before.
+    const [black, white] = await pair(page, friend, 4);
+    await move(black, "7g7f");
+    await move(white, "3c3d");
     const game = await (await page.request.post("/api/games", { data: ownGame() })).json();
     const record = await (await page.request.post("/api/records", { data: KIF })).json();
     const later = lang === "en" ? LATER : BARS.ja;
