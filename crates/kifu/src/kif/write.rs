@@ -63,6 +63,16 @@ struct At {
     used: ByColor<u64>,
 }
 
+/// How a step is written.
+struct Said {
+    /// Empty for what a style has no word for.
+    text: String,
+    /// The line after an end.
+    summary: Option<String>,
+    /// The comment that says what word and summary cannot.
+    marker: Option<Note>,
+}
+
 /// The notes of a step but remarks of the start, which stand above the moves.
 fn beside_remarks(node: &Node) -> impl Iterator<Item = &Note> {
     let is_start = matches!(node.step, Step::Start);
@@ -260,9 +270,38 @@ impl Writer<'_> {
             Some(scene) => scene.position().turn(),
             None => turn_after(self.record.setup.turn, at.ply),
         };
-        let (mut summary, mut marker) = (None, None);
         let is_end = matches!(node.step, Step::End(_));
-        let text = match &node.step {
+        let Said { text, summary, marker } = self.said(at, &node.step, turn);
+        self.write_text(at, id, turn, &text);
+        // What is written about an end follows its word. Where there is none it follows the summary, but in KI2, where some
+        // readers take no comment there, it stands before it, with the last move.
+        let opens_variation = self.record.node(at.id).children().first() != Some(&id);
+        let with_move = self.style == Style::Ki2 && text.is_empty() && !opens_variation;
+        let told_at_end = !is_end && self.told_at_end(id);
+        let of_move = with_move.then(|| beside_remarks(self.record.node(at.id))).into_iter().flatten();
+        // A marker follows the word that it is about at once, or stands before the summary at once.
+        let (first, last) = if with_move { (None, marker.as_ref()) } else { (marker.as_ref(), None) };
+        let own = first.into_iter().chain(of_move).chain(&node.notes).chain(last);
+        let before = with_move || !text.is_empty();
+        if before && !told_at_end {
+            self.notes(own);
+        } else if !told_at_end {
+            marker.iter().for_each(|marker| self.note(marker));
+        }
+        if let Some(summary) = summary {
+            self.break_line();
+            let _ = writeln!(self.out, "{}", one_line(&summary));
+        }
+        if !before {
+            self.notes(node.notes.iter());
+        }
+        (at.id, at.ply) = (id, at.ply + 1);
+    }
+
+    /// The words of a step; `at` comes to stand after it.
+    fn said(&self, at: &mut At, step: &Step, turn: Color) -> Said {
+        let (mut summary, mut marker) = (None, None);
+        let text = match step {
             Step::Start => String::new(),
             Step::End(end) => {
                 let word = summary::word(end, turn).filter(|_| self.style == Style::Kif);
@@ -291,20 +330,28 @@ impl Writer<'_> {
                 text
             }
         };
+        Said { text, summary, marker }
+    }
+
+    /// A step's words, with its number and time where the style has them.
+    fn write_text(&mut self, at: &mut At, id: NodeId, turn: Color, text: &str) {
         match self.style {
             Style::Kif if !text.is_empty() => {
+                let time = self.record.node(id).time;
                 let number = at.ply + self.first_number();
                 let _ = write!(self.out, "{number:>4} {text}");
-                if node.time != crate::Time::default() {
+                if time != crate::Time::default() {
                     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-                    let (spent, total) = node.time.seconds(at.used[turn]);
+                    let (spent, total) = time.seconds(at.used[turn]);
                     at.used[turn] = total;
                     self.pad(12usize.saturating_sub(width) + 1);
                     clock::write(&mut self.out, spent, total);
                 }
                 // A sign that variations of this move follow. Next to a word it would be taken for a part of it.
-                let timed = node.time != crate::Time::default();
-                if self.record.node(at.id).children().last() != Some(&id) && (timed || !is_end) {
+                let timed = time != crate::Time::default();
+                if self.record.node(at.id).children().last() != Some(&id)
+                    && (timed || !matches!(self.record.node(id).step, Step::End(_)))
+                {
                     self.out.push('+');
                 }
                 self.out.push('\n');
@@ -317,14 +364,14 @@ impl Writer<'_> {
                 if self.column > 0 {
                     self.out.push(' ');
                 }
-                self.out.push_str(&text);
+                self.out.push_str(text);
                 self.column += 1;
                 if self.column == JAPANESE_COLUMNS {
                     self.break_line();
                 }
             }
             Style::Ki2 if !text.is_empty() => {
-                self.out.push_str(&text);
+                self.out.push_str(text);
                 self.column += 1;
                 if self.column == KI2_COLUMNS {
                     self.break_line();
@@ -335,29 +382,6 @@ impl Writer<'_> {
             }
             _ => {}
         }
-        // What is written about an end follows its word. Where there is none it follows the summary, but in KI2, where some
-        // readers take no comment there, it stands before it, with the last move.
-        let opens_variation = self.record.node(at.id).children().first() != Some(&id);
-        let with_move = self.style == Style::Ki2 && text.is_empty() && !opens_variation;
-        let told_at_end = !is_end && self.told_at_end(id);
-        let of_move = with_move.then(|| beside_remarks(self.record.node(at.id))).into_iter().flatten();
-        // A marker follows the word that it is about at once, or stands before the summary at once.
-        let (first, last) = if with_move { (None, marker.as_ref()) } else { (marker.as_ref(), None) };
-        let own = first.into_iter().chain(of_move).chain(&node.notes).chain(last);
-        let before = with_move || !text.is_empty();
-        if before && !told_at_end {
-            self.notes(own);
-        } else if !told_at_end {
-            marker.iter().for_each(|marker| self.note(marker));
-        }
-        if let Some(summary) = summary {
-            self.break_line();
-            let _ = writeln!(self.out, "{}", one_line(&summary));
-        }
-        if !before {
-            self.notes(node.notes.iter());
-        }
-        (at.id, at.ply) = (id, at.ply + 1);
     }
 
     /// The text of a move that cannot be played, and what is known after it: as it was written if that is Japanese, by its

@@ -19,7 +19,7 @@ use komadai_store::{
     AuditEntry, Duty, EventEntry, EventNotice, EventPlayer, EventStage, StepsAdded, StoreError, StoredEvent,
 };
 use komadai_tournament::fesa::is_day;
-use komadai_tournament::{Command, Enter, Event, Format, Member, Outcome, Settings};
+use komadai_tournament::{Board, Command, Enter, Event, Format, Member, Outcome, Settings, State};
 use std::sync::Arc;
 
 /// How often a step is judged again because somebody else was quicker.
@@ -317,85 +317,24 @@ async fn steps(
     if enters && is_sheltered(&*site.store, &actor.id).await? {
         return Ok(Err(Fault::Other));
     }
+    let case = Case { site, event, state, visitor, players, actor };
     match wish {
         Wish::Team(wish) => team_steps(site, event, state, visitor, players, actor, wish).await,
         // Members of teams come and go with them.
         Wish::Join | Wish::Leave if state.settings.format == Format::Team => Ok(Err(Fault::Other)),
-        Wish::Join => {
-            let is_open = event.notice.entry == EventEntry::Open || visitor.referees();
-            match &visitor.entrant {
-                Some(id) if state.entrant(id).is_some_and(|entrant| entrant.left) && is_open => {
-                    alone(Command::Return { id: id.clone() })
-                }
-                Some(_) => Ok(Err(Fault::Known)),
-                None if !is_open => Ok(Err(Fault::Other)),
-                None => {
-                    let id = Ids::new(state).next();
-                    let rating = rating_of(site, &actor.id).await?;
-                    let enter = Enter { id: id.clone(), name: actor.name.clone(), rating, ..Enter::default() };
-                    Ok(Ok((vec![Command::Enter(enter)], vec![(id, actor.id.clone())])))
-                }
-            }
-        }
+        Wish::Join => case.joined().await,
         Wish::Leave => match &visitor.entrant {
             Some(id) => alone(Command::Withdraw { id: id.clone() }),
             None => Ok(Err(Fault::Other)),
         },
-        // Who has lost may say so: nobody disputes that.
-        Wish::Lost { round, board } => {
-            let at = |number: u32| (number as usize).checked_sub(1);
-            let seated = at(*round).and_then(|at| state.rounds.get(at));
-            let seated = seated.and_then(|round| round.boards.get(at(*board)?));
-            let own = |id: &str| visitor.entrant.as_deref() == Some(id);
-            // Where there is a game, it is lost there, and rated.
-            if event.play.is_some() {
-                return Ok(Err(Fault::Other));
-            }
-            let result = match seated {
-                Some(seated) if event.notice.reports && own(&seated.black) => Outcome::White,
-                Some(seated) if event.notice.reports && own(&seated.white) => Outcome::Black,
-                _ => return Ok(Err(Fault::Other)),
-            };
-            alone(Command::Result { round: *round, board: *board, result, left: None })
-        }
+        Wish::Lost { round, board } => Ok(case.lost(*round, *board).map(|step| (vec![step], Vec::new()))),
         Wish::Report { round, board, result } => match &visitor.entrant {
             Some(id) if event.play.is_none() && event.notice.reports => {
                 alone(Command::Report { round: *round, board: *board, id: id.clone(), result: *result })
             }
             _ => Ok(Err(Fault::Other)),
         },
-        Wish::Enter { enter, grade: as_written, account } => {
-            if state.settings.format == Format::Team {
-                return Ok(Err(Fault::Text));
-            }
-            // Nobody else is the host of a display.
-            let lacks_host = state.settings.host.as_deref() == Some(HOST) && state.entrant(HOST).is_none();
-            let id = if lacks_host { HOST.to_owned() } else { Ids::new(state).next() };
-            let mut enter = Enter { id: id.clone(), ..enter.clone() };
-            if !as_written.trim().is_empty() {
-                let Some(grade) = grade(as_written.trim()) else { return Ok(Err(Fault::Text)) };
-                enter.grade = Some(grade);
-            }
-            let Some(account) = said(account).filter(|name| !name.is_empty()) else {
-                if event.play.is_some() {
-                    return Ok(Err(Fault::Seats));
-                }
-                return Ok(Ok((vec![Command::Enter(enter)], Vec::new())));
-            };
-            let Some((account, name)) = account_named(site, &actor.id, &account).await? else {
-                return Ok(Err(Fault::Nobody));
-            };
-            if players.iter().any(|player| player.account == account) {
-                return Ok(Err(Fault::Known));
-            }
-            if enter.name.trim().is_empty() {
-                enter.name = name;
-            }
-            if enter.rating.is_none() {
-                enter.rating = rating_of(site, &account).await?;
-            }
-            Ok(Ok((vec![Command::Enter(enter)], vec![(id, account)])))
-        }
+        Wish::Enter { enter, grade, account } => case.entered(enter, grade, account).await,
         Wish::List(_) if event.play.is_some() => Ok(Err(Fault::Seats)),
         Wish::List(text) if text.chars().count() > MAX_LIST => Ok(Err(Fault::Text)),
         Wish::List(text) => {
@@ -409,8 +348,7 @@ async fn steps(
             alone(Command::Pair { first: first.clone(), at: None, unfinished: *unfinished })
         }
         Wish::Result { round, board, result, reason } => {
-            let stands = state.rounds.get((*round as usize).wrapping_sub(1));
-            let stands = stands.and_then(|round| round.boards.get((*board as usize).wrapping_sub(1)));
+            let stands = board_of(state, *round, *board);
             if stands.is_some_and(|board| board.result.is_some()) {
                 return alone(Command::Correct {
                     round: *round,
@@ -427,6 +365,96 @@ async fn steps(
             Ok(Err(Fault::Other))
         }
     }
+}
+
+/// What a wish is judged by.
+#[derive(Clone, Copy)]
+struct Case<'a> {
+    site: &'a Site,
+    event: &'a StoredEvent,
+    state: &'a State,
+    visitor: &'a Visitor,
+    players: &'a [EventPlayer],
+    actor: &'a Account,
+}
+
+impl Case<'_> {
+    /// Of whoever enters themself, for the first time or again.
+    async fn joined(&self) -> Came<Steps> {
+        let Case { site, event, state, visitor, actor, .. } = *self;
+        let is_open = event.notice.entry == EventEntry::Open || visitor.referees();
+        match &visitor.entrant {
+            Some(id) if state.entrant(id).is_some_and(|entrant| entrant.left) && is_open => {
+                Ok(Ok((vec![Command::Return { id: id.clone() }], Vec::new())))
+            }
+            Some(_) => Ok(Err(Fault::Known)),
+            None if !is_open => Ok(Err(Fault::Other)),
+            None => {
+                let id = Ids::new(state).next();
+                let rating = rating_of(site, &actor.id).await?;
+                let enter = Enter { id: id.clone(), name: actor.name.clone(), rating, ..Enter::default() };
+                Ok(Ok((vec![Command::Enter(enter)], vec![(id, actor.id.clone())])))
+            }
+        }
+    }
+
+    /// Who has lost may say so: nobody disputes that.
+    fn lost(&self, round: u32, board: u32) -> Result<Command, Fault> {
+        let Case { event, state, visitor, .. } = *self;
+        // Where there is a game, it is lost there, and rated.
+        if event.play.is_some() || !event.notice.reports {
+            return Err(Fault::Other);
+        }
+        let seated = board_of(state, round, board).ok_or(Fault::Other)?;
+        let own = |id: &str| visitor.entrant.as_deref() == Some(id);
+        let result = match seated {
+            seated if own(&seated.black) => Outcome::White,
+            seated if own(&seated.white) => Outcome::Black,
+            _ => return Err(Fault::Other),
+        };
+        Ok(Command::Result { round, board, result, left: None })
+    }
+
+    /// Of a player whom a referee enters.
+    async fn entered(&self, enter: &Enter, as_written: &str, account: &str) -> Came<Steps> {
+        let Case { site, event, state, players, actor, .. } = *self;
+        if state.settings.format == Format::Team {
+            return Ok(Err(Fault::Text));
+        }
+        // Nobody else is the host of a display.
+        let lacks_host = state.settings.host.as_deref() == Some(HOST) && state.entrant(HOST).is_none();
+        let id = if lacks_host { HOST.to_owned() } else { Ids::new(state).next() };
+        let mut enter = Enter { id: id.clone(), ..enter.clone() };
+        if !as_written.trim().is_empty() {
+            let Some(grade) = grade(as_written.trim()) else { return Ok(Err(Fault::Text)) };
+            enter.grade = Some(grade);
+        }
+        let Some(account) = said(account).filter(|name| !name.is_empty()) else {
+            if event.play.is_some() {
+                return Ok(Err(Fault::Seats));
+            }
+            return Ok(Ok((vec![Command::Enter(enter)], Vec::new())));
+        };
+        let Some((account, name)) = account_named(site, &actor.id, &account).await? else {
+            return Ok(Err(Fault::Nobody));
+        };
+        if players.iter().any(|player| player.account == account) {
+            return Ok(Err(Fault::Known));
+        }
+        if enter.name.trim().is_empty() {
+            enter.name = name;
+        }
+        if enter.rating.is_none() {
+            enter.rating = rating_of(site, &account).await?;
+        }
+        Ok(Ok((vec![Command::Enter(enter)], vec![(id, account)])))
+    }
+}
+
+/// A board of a round, both counted from one.
+fn board_of(state: &State, round: u32, board: u32) -> Option<&Board> {
+    let at = |number: u32| (number as usize).checked_sub(1);
+    state.rounds.get(at(round)?)?.boards.get(at(board)?)
 }
 
 /// What is done around an event, not in its log.
