@@ -52,6 +52,7 @@ const WALKED: Record<string, string> = {
   "/archive/famous": "famous games",
   "/archive/import": "what is imported",
   "/archive/import/{id}": "an import",
+  "/archive/names": "names of players",
   "/archive/pattern": "a part of a position",
   "/archive/player/{id}": "a player of the archive",
   "/archive/statistics": "statistics",

@@ -544,6 +544,12 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "famous games": async (page) => {
     await page.goto("/archive/famous");
   },
+  "names of players": async (page) => {
+    await signUp(page);
+    const text = "新人太郎 | Shinjin Tarō | Newcomer";
+    await page.request.post("/wiki/edit", { form: { page: "players", base: "0", text } });
+    await page.goto("/archive/names");
+  },
   "what is imported": async (page) => {
     await signUp(page);
     await page.goto("/archive/import");

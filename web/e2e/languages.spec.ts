@@ -49,6 +49,7 @@ test("no page is wider than the screen in any language, and none shows the name 
       "/archive/import",
       "/archive/statistics",
       "/archive/famous",
+      "/archive/names",
       "/explorer?moves=7g7f",
       "/wiki",
       "/leaderboard",

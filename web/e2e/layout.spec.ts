@@ -25,6 +25,7 @@ async function addresses(page: Page): Promise<string[]> {
     "/review",
     "/archive?opening=yagura&side=black&moves=7g7f&order=any",
     "/archive/famous",
+    "/archive/names",
     "/archive/statistics",
     "/archive/pattern?board=9/9/9/9/6*2/8./2P6/9/9&hands==2P&material=R&from=1900",
     "/explorer?moves=7g7f",

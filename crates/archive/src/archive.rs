@@ -4,7 +4,7 @@ use crate::facts::{Column, Facts, Filter, Statistics};
 use crate::find::{MAX_WORDS, words};
 use crate::game::{Line, line};
 use crate::lines::Lines;
-use crate::names::Names;
+use crate::names::{Aliases, Names};
 use crate::openings::OpeningYears;
 use crate::{Archived, Identity, Index, Prepared, Score};
 use komadai_shogi::Position;
@@ -15,11 +15,16 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Games that are read from the store in one go.
 const PAGE: u32 = 1_000;
 /// How often games had gone from the archive when the index was made: a file beside it.
 const GONE: &str = "gone";
+/// The page of the wiki on which people tell of players' names.
+pub const ALIASES_PAGE: &str = "players";
+/// How old what was read of them may become.
+const ALIASES_AGE: Duration = Duration::from_secs(30);
 /// The games played last of which every possible move is counted.
 const BRANCHING: u32 = 300;
 
@@ -35,6 +40,16 @@ pub struct Archive {
     /// Held by whoever brings the index up to date.
     coming_up: Arc<tokio::sync::Mutex<()>>,
     names: Arc<Names>,
+    aliases: Arc<Mutex<Told>>,
+}
+
+/// What people tell of players' names, as of when it was last read.
+#[derive(Default)]
+struct Told {
+    aliases: Arc<Aliases>,
+    /// The revision of it; 0: nothing was told yet.
+    revision: u32,
+    read: Option<Instant>,
 }
 
 /// Statistics and the last game that is in them.
@@ -90,12 +105,38 @@ impl Archive {
             statistics: Arc::default(),
             coming_up: Arc::default(),
             names,
+            aliases: Arc::default(),
         })
     }
 
     /// The spellings that are known.
     pub fn names(&self) -> &Arc<Names> {
         &self.names
+    }
+
+    /// What people tell of players' names.
+    pub fn aliases(&self) -> Arc<Aliases> {
+        self.aliases.lock().unwrap_or_else(PoisonError::into_inner).aliases.clone()
+    }
+
+    /// Reads anew what people tell of players' names: the last revision of [`ALIASES_PAGE`].
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn read_aliases(&self) -> Result<(), ArchiveError> {
+        let page = self.store.revision(ALIASES_PAGE, None).await?;
+        let known = self.aliases.lock().unwrap_or_else(PoisonError::into_inner).revision;
+        let anew = page.filter(|page| page.number > known).map(|page| {
+            // What is kept was read without a fault when it was written; what is no table any more tells nothing.
+            let aliases = Aliases::read(&page.text, &self.names).unwrap_or_default();
+            (page.number, Arc::new(aliases))
+        });
+        let mut told = self.aliases.lock().unwrap_or_else(PoisonError::into_inner);
+        told.read = Some(Instant::now());
+        if let Some((revision, aliases)) = anew.filter(|(revision, _)| *revision > told.revision) {
+            (told.revision, told.aliases) = (revision, aliases);
+        }
+        Ok(())
     }
 
     /// The last game whose moves and positions are known.
@@ -119,6 +160,10 @@ impl Archive {
     /// The store or the folder fails.
     pub async fn catch_up(&self, mut tell: impl FnMut(u32)) -> Result<u64, ArchiveError> {
         let _coming_up = self.coming_up.lock().await;
+        let read = self.aliases.lock().unwrap_or_else(PoisonError::into_inner).read;
+        if read.is_none_or(|read| read.elapsed() > ALIASES_AGE) {
+            self.read_aliases().await?;
+        }
         self.with_index(|index| index.positions.refresh()).await?;
         self.forget_gone().await?;
         let last = locked(&self.index).positions.last();
@@ -222,11 +267,19 @@ impl Archive {
     pub async fn players(&self, text: &str, at_most: u32) -> Result<Vec<(i64, String)>, ArchiveError> {
         let mut words = words(text);
         words.truncate(MAX_WORDS);
+        self.widen(&mut words);
         if words.is_empty() || words.iter().any(|word| word.text.is_none()) {
             return Ok(Vec::new());
         }
         let found = self.store.archive_players(words, at_most).await?;
-        Ok(found.into_iter().map(|name| (name.id, name.name)).collect())
+        let (aliases, mut players) = (self.aliases(), Vec::with_capacity(found.len()));
+        for name in found {
+            let id = aliases.first_of(name.id);
+            if !players.iter().any(|(known, _)| *known == id) {
+                players.push((id, name.name));
+            }
+        }
+        Ok(players)
     }
 
     /// A game.

@@ -317,12 +317,23 @@ impl Archive {
 }
 
 impl Archive {
+    /// Whoever is called by a word by other names, too, is found by it.
+    pub(crate) fn widen(&self, words: &mut [Word]) {
+        let aliases = self.aliases();
+        for word in words.iter_mut().filter(|word| word.kind.is_none_or(|kind| kind == NameKind::Player)) {
+            if let Some((fit, text)) = &word.text {
+                word.ids = aliases.having(*fit, text);
+            }
+        }
+    }
+
     fn query(&self, find: &Find, before: Option<u32>, at_most: u32) -> ArchiveQuery {
         let named = |words: Vec<Word>, kind| words.into_iter().map(move |word| Word { kind: Some(kind), ..word });
         let mut all = words_and_series(self.names(), &find.text);
         all.extend(named(words(&find.player), NameKind::Player));
         all.extend(named(words_and_series(self.names(), &find.event), NameKind::Event));
         all.truncate(MAX_WORDS);
+        self.widen(&mut all);
         let days = match find.years {
             (None, None) => None,
             (first, last) => {

@@ -29,7 +29,7 @@ mod source;
 mod tempo;
 mod unpack;
 
-pub use archive::{Archive, ArchiveError, index_folder};
+pub use archive::{ALIASES_PAGE, Archive, ArchiveError, index_folder};
 pub use facts::{End, Ending, Ends, Facts, Filter, Origin, Sort, Statistics, Tallied};
 pub use find::{Find, FormationSought, Found};
 pub use game::{Archived, MEAN_RATING, Prepared};
@@ -39,7 +39,7 @@ pub use import::{News, Progress, ReadFile, import, import_read};
 pub use index::{Counts, Index, Passage, Score, Tally};
 pub use lookup::{Looked, Lookup, Passed};
 pub use mate::{MatePattern, mate_patterns, mate_patterns_after, mates_in_one};
-pub use names::{Names, fold};
+pub use names::{AliasFault, Aliases, MOST_ALIASES, Names, Player, fold};
 pub use openings::{Formation, FormationKind, FoundFormation, OpeningSpan, OpeningYears, find_formations, formations};
 pub use pattern::{Amount, Pattern, PatternError, Wanted};
 pub use phase::{Phase, phases};

@@ -2,7 +2,7 @@
 
 use crate::game::line;
 use crate::openings::{Formation, find_formations};
-use crate::{Archive, ArchiveError, Score};
+use crate::{Aliases, Archive, ArchiveError, Score};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{ArchivedGame, ArchivedMeeting, NameKind};
 use std::collections::{BTreeMap, HashMap};
@@ -68,46 +68,54 @@ impl Results {
     }
 }
 
-/// Whose a meeting is to count: one who played both sides counts as Black.
-fn side_of(meeting: &ArchivedMeeting, player: i64) -> Color {
-    if meeting.black == Some(player) { Color::Black } else { Color::White }
+/// Whose a meeting is to count, by all names of the player: one who played both sides counts as Black.
+fn side_of(meeting: &ArchivedMeeting, player: &[i64]) -> Color {
+    if meeting.black.is_some_and(|name| player.contains(&name)) { Color::Black } else { Color::White }
 }
 
-fn opponent_of(meeting: &ArchivedMeeting, player: i64) -> Option<i64> {
+fn opponent_of(meeting: &ArchivedMeeting, player: &[i64]) -> Option<i64> {
     let other = if side_of(meeting, player) == Color::Black { meeting.white } else { meeting.black };
-    other.filter(|other| *other != player)
+    other.filter(|other| !player.contains(other))
 }
 
 impl Archive {
-    /// A player by the id of their name, against everybody or one opponent; none if nobody is called so.
+    /// A player by the id of one of their names, against everybody or one opponent; none if nobody is called so.
     ///
     /// # Errors
     /// The store fails, or holds what is no game.
     pub async fn player(&self, id: i64, against: Option<i64>) -> Result<Option<PlayerSheet>, ArchiveError> {
-        let name = async |id| {
-            let found = self.store().archive_names(vec![id]).await?.into_iter().next();
-            Ok::<_, ArchiveError>(found.filter(|name| name.kind == NameKind::Player).map(|name| name.name))
+        let aliases = self.aliases();
+        let player = async |id| {
+            let names = aliases.all_of(id);
+            let found = self.store().archive_names(names.clone()).await?.into_iter();
+            let called = found.filter(|name| name.kind == NameKind::Player).map(|name| name.name).next();
+            Ok::<_, ArchiveError>(called.map(|called| (names, called)))
         };
-        let Some(called) = name(id).await? else { return Ok(None) };
+        let Some((own, called)) = player(id).await? else { return Ok(None) };
         let against = match against {
             None => None,
-            Some(other) => match name(other).await? {
+            Some(other) => match player(other).await? {
                 None => return Ok(None),
-                Some(name) => Some((other, name)),
+                found => found,
             },
         };
-        let mut meetings = self.store().archived_of(id, COUNTED).await?;
+        let mut meetings = self.store().archived_of(own.clone(), COUNTED).await?;
         let is_part = meetings.len() == COUNTED as usize;
         if let Some((other, _)) = &against {
-            meetings.retain(|meeting| opponent_of(meeting, id) == Some(*other));
+            meetings.retain(|meeting| opponent_of(meeting, &own).is_some_and(|name| other.contains(&name)));
         }
-        let opponents = opponents(&meetings, id);
-        let known = self.store().archive_names(opponents.iter().map(|(id, _)| *id).collect()).await?;
-        let known: HashMap<i64, String> = known.into_iter().map(|name| (name.id, name.name)).collect();
+        let opponents = opponents(&meetings, &own, &aliases);
+        let names = opponents.iter().flat_map(|(id, _)| aliases.all_of(*id)).collect();
+        let known = self.store().archive_names(names).await?;
+        let known: HashMap<i64, String> =
+            known.into_iter().map(|name| (aliases.first_of(name.id), name.name)).collect();
         let newest: Vec<u32> = meetings.iter().take(LOOKED_THROUGH).map(|meeting| meeting.number).collect();
         let looked_through = newest.len();
         let newest = self.store().archived(newest).await?;
-        let formations = tokio::task::spawn_blocking(move || formations(&newest, id));
+        let formations = tokio::task::spawn_blocking({
+            let own = own.clone();
+            move || formations(&newest, &own)
+        });
         let formations = match formations.await {
             Ok(found) => found,
             Err(error) => std::panic::resume_unwind(error.into_panic()),
@@ -115,7 +123,7 @@ impl Archive {
         let mut sides = ByColor::<Results>::default();
         let mut years = BTreeMap::<u16, Results>::new();
         for meeting in &meetings {
-            let (side, score) = (side_of(meeting, id), Score::of_bits(meeting.score));
+            let (side, score) = (side_of(meeting, &own), Score::of_bits(meeting.score));
             sides[side].count(score, side);
             let year = meeting.day.and_then(|day| u16::try_from(day / 10_000).ok()).filter(|year| *year > 0);
             if let Some(year) = year {
@@ -140,11 +148,13 @@ impl Archive {
 }
 
 /// Whom a player met most often.
-fn opponents(meetings: &[ArchivedMeeting], player: i64) -> Vec<(i64, Results)> {
+fn opponents(meetings: &[ArchivedMeeting], player: &[i64], aliases: &Aliases) -> Vec<(i64, Results)> {
     let mut met = HashMap::<i64, Results>::new();
     for meeting in meetings {
         if let Some(other) = opponent_of(meeting, player) {
-            met.entry(other).or_default().count(Score::of_bits(meeting.score), side_of(meeting, player));
+            met.entry(aliases.first_of(other))
+                .or_default()
+                .count(Score::of_bits(meeting.score), side_of(meeting, player));
         }
     }
     let mut met: Vec<(i64, Results)> = met.into_iter().collect();
@@ -154,11 +164,11 @@ fn opponents(meetings: &[ArchivedMeeting], player: i64) -> Vec<(i64, Results)> {
 }
 
 /// What a player set up, or both sides did together. A game whose row cannot be read counts nowhere.
-fn formations(games: &[ArchivedGame], player: i64) -> Vec<(&'static Formation, Results)> {
+fn formations(games: &[ArchivedGame], player: &[i64]) -> Vec<(&'static Formation, Results)> {
     let mut found: Vec<(&'static Formation, Results)> = Vec::new();
     for game in games {
         let Ok(line) = line(game) else { continue };
-        let side = if game.black == Some(player) { Color::Black } else { Color::White };
+        let side = if game.black.is_some_and(|name| player.contains(&name)) { Color::Black } else { Color::White };
         for one in find_formations(line.start, &line.moves) {
             if one.side.is_some_and(|whose| whose != side) {
                 continue;

@@ -196,6 +196,7 @@ fn every_route_lets_in_whom_it_should() {
         "/archive/export?q=Meijin&as=zip",
         "/archive/famous",
         "/archive/import",
+        "/archive/names",
         "/archive/statistics",
         "/archive/statistics/years.csv",
         "/board?sfen=x",

@@ -7,6 +7,7 @@ mod analyse;
 mod analyses;
 mod analysis;
 mod archive;
+mod archive_names;
 mod archive_site;
 mod boards;
 mod broadcasts;

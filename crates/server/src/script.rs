@@ -1,13 +1,15 @@
 //! What the archive keeps, as a reader sees it: names in their script, and where games that were played here are found.
 
-use komadai_archive::{Archive, Names, Origin};
+use komadai_archive::{Aliases, Archive, Names, Origin};
 use komadai_lang::{Lang, Texts};
 use komadai_record::words::shown;
+use std::sync::Arc;
 
 /// In which script names are shown: players and events that the archive knows are written as the reader reads, others as their records
 /// have them.
 pub(crate) struct Script<'a> {
     names: &'a Names,
+    aliases: Arc<Aliases>,
     texts: Texts,
 }
 
@@ -21,18 +23,22 @@ pub(crate) struct Called {
 
 impl Script<'_> {
     pub(crate) fn of(archive: &Archive, lang: Lang) -> Script<'_> {
-        Script { names: archive.names(), texts: Texts::of(lang) }
+        Script { names: archive.names(), aliases: archive.aliases(), texts: Texts::of(lang) }
     }
 
     pub(crate) fn player(&self, name: &str) -> String {
-        shown(&self.names.player_in(name, self.is_japanese()))
+        self.player_in(name, self.is_japanese())
     }
 
     /// A player's name in both scripts.
     pub(crate) fn name(&self, name: &str) -> Called {
         let called = self.player(name);
-        let other = shown(&self.names.player_in(name, !self.is_japanese()));
+        let other = self.player_in(name, !self.is_japanese());
         Called { other: Some(other).filter(|other| *other != called), shown: called }
+    }
+
+    fn player_in(&self, name: &str, japanese: bool) -> String {
+        shown(&self.aliases.player_in(self.names, name, japanese))
     }
 
     pub(crate) fn event(&self, event: &str) -> String {

@@ -1,10 +1,12 @@
 //! Players, events and places, whatever the spelling: the tables in `data`, and what is folded for everybody.
 
+mod aliases;
 mod date;
 mod fold;
 mod numeral;
 mod table;
 
+pub use aliases::{AliasFault, Aliases, MOST_ALIASES, Player};
 pub(crate) use date::day;
 pub use fold::fold;
 pub(crate) use fold::is_cjk;
@@ -177,6 +179,12 @@ impl Names {
             }
             _ => (text.to_owned(), None),
         }
+    }
+
+    /// The players that are known in both scripts.
+    pub fn known(&self) -> Vec<Player> {
+        let both = self.players.lines().iter().filter(|known| known.first != known.second);
+        both.filter_map(|known| Some(Player::known(known, self.player(&known.first)?.id))).collect()
     }
 
     /// A place.

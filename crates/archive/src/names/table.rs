@@ -44,6 +44,11 @@ impl Table {
         }
     }
 
+    /// All lines.
+    pub(crate) fn lines(&self) -> &[Known] {
+        &self.lines
+    }
+
     /// The line that has a folded spelling.
     pub(crate) fn of(&self, folded: &str) -> Option<&Known> {
         self.by_spelling.get(folded).and_then(|&at| self.lines.get(at))

@@ -108,6 +108,8 @@ pub enum ArchiveSort {
 pub struct Word {
     /// Where a name has to have it; none: the text is no part of a name.
     pub text: Option<(WordFit, String)>,
+    /// Names that count as having it, whatever they are.
+    pub ids: Vec<i64>,
     /// Which names count; none: all.
     pub kind: Option<NameKind>,
     /// The year of the game.
@@ -159,10 +161,10 @@ pub trait Archive: Send + Sync {
     /// The first games that fit.
     fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>>;
 
-    /// The games of a player, each once, those that were played last first.
-    fn archived_of(&self, player: i64, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>>;
+    /// The games of a player of these names, each once, those that were played last first.
+    fn archived_of(&self, names: Vec<i64>, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>>;
 
-    /// Players in whose names all of these words stand, in the order of their names.
+    /// Names of players that have all of these words, in their order.
     fn archive_players(&self, words: Vec<Word>, at_most: u32) -> Answer<'_, Vec<ArchiveName>>;
 
     /// The names of these ids.

@@ -27,8 +27,8 @@ impl Archive for Backend {
         self.search(move |connection| Box::pin(find(connection, query)))
     }
 
-    fn archived_of(&self, player: i64, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>> {
-        self.search(move |connection| Box::pin(of_player(connection, player, at_most)))
+    fn archived_of(&self, names: Vec<i64>, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>> {
+        self.search(move |connection| Box::pin(of_player(connection, names, at_most)))
     }
 
     fn archive_players(&self, words: Vec<Word>, at_most: u32) -> Answer<'_, Vec<ArchiveName>> {
@@ -282,10 +282,8 @@ fn push_names(select: &mut QueryBuilder<'_, Db>, words: &[Word]) {
     let mut begun = "WITH ";
     for (number, word) in words.iter().enumerate() {
         let Some(pattern) = word.pattern() else { continue };
-        select
-            .push(begun)
-            .push(format!("named{number} AS MATERIALIZED (SELECT id FROM archive_names WHERE words LIKE "));
-        select.push_bind(pattern);
+        select.push(begun).push(format!("named{number} AS MATERIALIZED (SELECT id FROM archive_names WHERE "));
+        push_having(select, pattern, &word.ids);
         if let Some(kind) = word.kind {
             select.push(format!(" AND kind = '{}'", kind.code()));
         }
@@ -295,6 +293,17 @@ fn push_names(select: &mut QueryBuilder<'_, Db>, words: &[Word]) {
     if begun == ", " {
         select.push(" ");
     }
+}
+
+/// Of names that have a word, or count as having it.
+fn push_having(select: &mut QueryBuilder<'_, Db>, pattern: String, ids: &[i64]) {
+    select.push("(words LIKE ").push_bind(pattern);
+    if !ids.is_empty() {
+        select.push(" OR id IN (");
+        push_list(select, ids);
+        select.push(")");
+    }
+    select.push(")");
 }
 
 /// What an order compares before the number, and which way what comes later lies. Each has its index.
@@ -346,14 +355,18 @@ fn push_word(select: &mut QueryBuilder<'_, Db>, number: usize, word: &Word) {
 
 pub(super) async fn of_player(
     connection: &mut Connection,
-    player: i64,
+    names: Vec<i64>,
     at_most: u32,
 ) -> Result<Vec<ArchivedMeeting>, StoreError> {
     // One who plays both sides is in both halves.
-    let half = |side| format!("SELECT number, black, white, day, score FROM archive_games WHERE {side} = $1");
-    let both = format!("{} UNION {}", half("black"), half("white"));
-    let query = format!("SELECT * FROM ({both}) AS meetings ORDER BY coalesce(day, 0) DESC, number DESC LIMIT $2");
-    let rows = sqlx::query(&query).bind(player).bind(i64::from(at_most)).fetch_all(&mut *connection).await?;
+    let mut select = QueryBuilder::<Db>::new("SELECT * FROM (");
+    for (side, joint) in [("black", ""), ("white", " UNION ")] {
+        select.push(format!("{joint}SELECT number, black, white, day, score FROM archive_games WHERE {side} IN ("));
+        push_list(&mut select, &names);
+        select.push(")");
+    }
+    select.push(") AS meetings ORDER BY coalesce(day, 0) DESC, number DESC LIMIT ").push_bind(i64::from(at_most));
+    let rows = select.build().fetch_all(&mut *connection).await?;
     let meeting = |row: &Row| {
         Ok(ArchivedMeeting {
             number: small(row.try_get(0)?)?,
@@ -397,8 +410,11 @@ pub(super) async fn players(
     let player = NameKind::Player.code();
     let mut select = QueryBuilder::<Db>::new("SELECT id, kind, key, name, words FROM archive_names WHERE kind = ");
     select.push_bind(player);
-    for pattern in words.iter().filter_map(Word::pattern) {
-        select.push(" AND words LIKE ").push_bind(pattern);
+    for word in &words {
+        if let Some(pattern) = word.pattern() {
+            select.push(" AND ");
+            push_having(&mut select, pattern, &word.ids);
+        }
     }
     select.push(" ORDER BY name, id LIMIT ").push_bind(i64::from(at_most));
     select.build().fetch_all(&mut *connection).await?.iter().map(read_name).collect()

@@ -43,19 +43,23 @@ async fn a_player_of_the_archive_is_found_with_each_game_once(place: Place) {
     own.white = own.black;
     (turned.black, turned.white) = (turned.white, None);
     store.archive(names.clone(), vec![archived(1, Some(19820413)).1, turned, own]).await.unwrap();
-    let found = store.archived_of(1, 10).await.unwrap();
+    let found = store.archived_of(vec![1], 10).await.unwrap();
     assert_eq!(found.iter().map(|game| game.number).collect::<Vec<_>>(), [1, 3], "both sides of one game count once");
     let first = ArchivedMeeting { number: 1, black: Some(1), white: Some(2), day: Some(19820413), score: 1 };
     assert_eq!(found[0], first);
-    let found = store.archived_of(2, 10).await.unwrap();
+    let found = store.archived_of(vec![2], 10).await.unwrap();
     assert_eq!(found.iter().map(|game| (game.number, game.white)).collect::<Vec<_>>(), [(2, None), (1, Some(2))]);
-    assert_eq!(store.archived_of(2, 1).await.unwrap().len(), 1);
-    assert_eq!(store.archived_of(77, 10).await.unwrap(), []);
+    assert_eq!(store.archived_of(vec![2], 1).await.unwrap().len(), 1);
+    assert_eq!(store.archived_of(vec![77], 10).await.unwrap(), []);
+    let found = store.archived_of(vec![1, 2], 10).await.unwrap();
+    assert_eq!(found.iter().map(|game| game.number).collect::<Vec<_>>(), [2, 1, 3], "one player of two names");
     let word = |fit, text: &str| Word { text: Some((fit, text.to_owned())), ..Word::default() };
     assert_eq!(store.archive_players(vec![word(WordFit::Anywhere, "名")], 10).await.unwrap(), names);
     let both = vec![word(WordFit::Anywhere, "名"), word(WordFit::Beginning, "be")];
     assert_eq!(store.archive_players(both, 10).await.unwrap(), names[1..]);
     assert_eq!(store.archive_players(vec![word(WordFit::Whole, "zoe")], 10).await.unwrap(), []);
+    let told = Word { ids: vec![names[1].id], ..word(WordFit::Whole, "zoe") };
+    assert_eq!(store.archive_players(vec![told], 10).await.unwrap(), names[1..]);
 }
 
 each_store!(games_of_the_archive_are_found_by_every_word_that_fits);
@@ -78,6 +82,8 @@ async fn games_of_the_archive_are_found_by_every_word_that_fits(place: Place) {
     assert_eq!(find(words(&[word(WordFit::Anywhere, "名1")])).await, [2, 1]);
     assert_eq!(find(words(&[word(WordFit::Anywhere, "名%")])).await, [3, 2, 1]);
     assert_eq!(find(words(&[word(WordFit::Anywhere, "%")])).await, [0; 0]);
+    let told = |word| Word { ids: vec![1], kind: Some(NameKind::Player), ..word };
+    assert_eq!(find(words(&[told(word(WordFit::Whole, "zoe"))])).await, [2, 1], "who counts as having it");
     let place = Word { kind: Some(NameKind::Place), ..word(WordFit::Whole, "ann") };
     assert_eq!(find(words(&[place])).await, [0; 0]);
     let year = Word { year: Some(1982), ..Word::default() };

@@ -4,6 +4,7 @@ mod batches;
 mod export;
 mod famous;
 mod import;
+mod names;
 mod pattern;
 mod player;
 mod statistics;
@@ -157,6 +158,7 @@ pub(super) fn routes() -> Router<Shared> {
         .merge(batches::routes())
         .merge(export::routes())
         .merge(famous::routes())
+        .merge(names::routes())
         .merge(import::routes())
         .merge(pattern::routes())
         .merge(player::routes())

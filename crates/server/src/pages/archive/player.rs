@@ -1,5 +1,6 @@
 //! `/archive/player/{id}`: a player of the archive: results by side, year, opponent and opening, and the games.
 
+use super::super::explorer::in_query;
 use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
 use super::batches::EFFORTS;
@@ -16,7 +17,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
-use komadai_archive::{FormationKind, PlayerSheet, Results, Sort};
+use komadai_archive::{ALIASES_PAGE, FormationKind, PlayerSheet, Results, Sort};
 use komadai_lang::Texts;
 use komadai_shogi::Color;
 use komadai_store::MOST_BATCH_GAMES;
@@ -38,6 +39,10 @@ struct PlayerPage<'a> {
     frame: Frame<'a>,
     id: String,
     name: String,
+    /// In the other script, and whatever else they are called.
+    other: Option<String>,
+    /// Where their names are mended.
+    names: String,
     against: Option<String>,
     /// More games than were counted.
     is_part: bool,
@@ -128,8 +133,14 @@ async fn show(
         None => format!("/archive/player/{id}?sort={}&before=", sort.code()),
     };
     let script = Script::of(&app.archive, reader.lang);
+    let called = script.name(&sheet.name);
     let shown = PlayerPage {
-        name: script.player(&sheet.name),
+        names: match app.archive.aliases().of(player) {
+            Some(_) => "/archive/names".to_owned(),
+            None => format!("/wiki/edit?page={ALIASES_PAGE}&add={}", in_query(&sheet.name)),
+        },
+        name: called.shown,
+        other: called.other,
         against: sheet.against.as_deref().map(|name| script.player(name)),
         results: results(&sheet),
         years: years(&sheet.years),

@@ -1,10 +1,10 @@
 //! `/position/{sfen}`: what people write of a position, what was played there, and where that leads: a tree in which positions
-//! reached in several ways are one. `/wiki`: what was written last. Every revision is kept; moderators protect pages.
+//! reached in several ways are one. `/wiki`: what was written last, of the names of players, too ([`super::archive`]). Every revision is kept; moderators protect pages.
 
 mod difference;
 pub(super) mod markup;
-mod report;
-mod write;
+pub(super) mod report;
+pub(super) mod write;
 
 use super::archive::GameLine;
 use super::explorer::board_of;
@@ -24,8 +24,8 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use difference::{Change, difference};
-use komadai_archive::{Looked, Lookup, Sort, find_formations};
-use komadai_lang::Lang;
+use komadai_archive::{ALIASES_PAGE, Looked, Lookup, Sort, find_formations};
+use komadai_lang::{Lang, Texts};
 use komadai_record::MoveNames;
 use komadai_shogi::{Position, Setup, SetupFaults};
 use komadai_store::{Revision, Role, StoreError};
@@ -42,34 +42,67 @@ const GAMES: usize = 8;
 const MOST_KEPT: usize = 1 << 18;
 const REVISIONS: u32 = 100;
 
-/// A page that people write: of a position, or what is said of it.
+/// A page that people write.
 #[derive(Clone)]
 pub(super) struct WikiPage {
     /// By which it is kept.
     pub(super) name: String,
-    pub(super) position: Position,
-    pub(super) is_talk: bool,
+    pub(super) about: About,
+}
+
+/// What people write about.
+#[derive(Copy, Clone)]
+#[expect(clippy::large_enum_variant, reason = "a request has one of them")]
+pub(super) enum About {
+    /// A position, or what is said of its page.
+    Position { position: Position, is_talk: bool },
+    /// The names of the archive's players.
+    Players,
 }
 
 impl WikiPage {
     /// The page of a name; none if that is none. Every spelling of a position leads to one page.
     pub(super) fn named(name: &str) -> Option<WikiPage> {
+        if name == ALIASES_PAGE {
+            return Some(WikiPage { name: name.to_owned(), about: About::Players });
+        }
         let (sfen, is_talk) = name.strip_prefix(TALK).map_or((name, false), |sfen| (sfen, true));
         let setup = Setup::from_sfen_lenient(sfen.trim()).ok()?;
         let position = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM).ok()?;
         let own = page_of(&position);
-        Some(WikiPage { name: if is_talk { format!("{TALK}{own}") } else { own }, position, is_talk })
+        let name = if is_talk { format!("{TALK}{own}") } else { own };
+        Some(WikiPage { name, about: About::Position { position, is_talk } })
     }
 
     /// Its address.
     pub(super) fn address(&self) -> String {
-        format!("{}{}", address_of(&self.position), if self.is_talk { "?talk=1" } else { "" })
+        match &self.about {
+            About::Position { position, is_talk } => {
+                format!("{}{}", address_of(position), if *is_talk { "?talk=1" } else { "" })
+            }
+            About::Players => "/archive/names".to_owned(),
+        }
+    }
+
+    /// What it is called in lists.
+    fn title(&self, t: &Texts) -> String {
+        match self.about {
+            About::Position { .. } => self.name.clone(),
+            About::Players => t.get("names-title"),
+        }
+    }
+
+    fn position(&self) -> Option<&Position> {
+        match &self.about {
+            About::Position { position, .. } => Some(position),
+            About::Players => None,
+        }
     }
 
     /// The address of a revision of it.
     fn revision(&self, number: u32) -> String {
         let address = self.address();
-        let joint = if self.is_talk { '&' } else { '?' };
+        let joint = if address.contains('?') { '&' } else { '?' };
         format!("{address}{joint}revision={number}")
     }
 }
@@ -139,6 +172,7 @@ struct HistoryPage<'a> {
     frame: Frame<'a>,
     /// The page as an address holds it.
     query: String,
+    title: String,
     name: String,
     back: String,
     revisions: Vec<Written>,
@@ -149,7 +183,7 @@ struct HistoryPage<'a> {
 #[template(path = "position/difference.html")]
 struct DifferencePage<'a> {
     frame: Frame<'a>,
-    name: String,
+    title: String,
     back: String,
     old: u32,
     new: u32,
@@ -207,30 +241,25 @@ async fn show(
 ) -> Result<Response, Refusal> {
     let shown = shown.map(|Query(shown)| shown).unwrap_or_default();
     let prefix = if shown.talk.is_empty() { "" } else { TALK };
-    let Some(wanted) = WikiPage::named(&format!("{prefix}{}", sfen.replace('_', " "))) else {
+    let wanted = WikiPage::named(&format!("{prefix}{}", sfen.replace('_', " ")));
+    let Some((wanted, About::Position { position, is_talk })) = wanted.map(|page| (page.clone(), page.about)) else {
         return Ok(not_found::page(&app, reader));
     };
     let revision = app.store.revision(&wanted.name, shown.revision).await?;
     if revision.is_none() && shown.revision.is_some() {
         return Ok(not_found::page(&app, reader));
     }
-    let position = wanted.position;
     let is_locked = app.store.is_locked(&wanted.name).await?;
     let role = reader.account.as_ref().map(|account| account.role);
-    let other = WikiPage { is_talk: !wanted.is_talk, ..wanted.clone() };
-    let (moves, games) =
-        if wanted.is_talk { Default::default() } else { tree(&app, &asker, &position, reader.lang).await? };
+    let other = WikiPage { about: About::Position { position, is_talk: !is_talk }, ..wanted.clone() };
+    let (moves, games) = if is_talk { Default::default() } else { tree(&app, &asker, &position, reader.lang).await? };
     let html = match &revision {
         Some(revision) if !revision.text.is_empty() => {
             Some(as_html(&app, revision, position, reader.look()).await?.to_string())
         }
         _ => None,
     };
-    let is_another_s = |revision: &&Revision| reader.account.as_ref().is_some_and(|own| own.id != revision.author);
-    let report = revision.as_ref().filter(is_another_s).map(|revision| {
-        let page = super::explorer::in_query(&wanted.name);
-        format!("/wiki/report?page={page}&revision={}", revision.number)
-    });
+    let report = revision.as_ref().and_then(|revision| report::address(&wanted, revision, &reader));
     let written = match revision {
         Some(revision) => Some(written(&app, revision, &reader).await?),
         None => None,
@@ -238,7 +267,7 @@ async fn show(
     let about = PositionPage {
         sfen: page_of(&position),
         board: board_of(&position.to_setup().to_string(), None, reader.look()),
-        is_talk: wanted.is_talk,
+        is_talk,
         other: other.address(),
         explorer: format!("/explorer?sfen={}", super::explorer::in_query(&page_of(&position))),
         html,
@@ -307,16 +336,16 @@ async fn written(app: &App, revision: Revision, reader: &Reader) -> Result<Writt
         id => app.store.account(id).await?.map_or_else(String::new, |account| account.name),
     };
     let page = WikiPage::named(&revision.page);
-    let names = page.as_ref().map(|page| find_formations(page.position, &[])).unwrap_or_default();
+    let position = page.as_ref().and_then(WikiPage::position);
+    let names = position.map(|position| find_formations(*position, &[])).unwrap_or_default();
     let mut names: Vec<&str> = names.iter().map(|found| found.formation.name(reader.lang)).collect();
     names.dedup();
     Ok(Written {
-        board: page
-            .as_ref()
-            .map_or_else(String::new, |page| board_of(&page.position.to_setup().to_string(), None, reader.look())),
+        board: position
+            .map_or_else(String::new, |position| board_of(&position.to_setup().to_string(), None, reader.look())),
         formations: names.join(" · "),
-        href: page.map_or_else(String::new, |page| page.revision(revision.number)),
-        page: revision.page,
+        href: page.as_ref().map_or_else(String::new, |page| page.revision(revision.number)),
+        page: page.map_or(revision.page, |page| page.title(&Texts::of(reader.lang))),
         number: revision.number,
         at: minute(revision.at),
         author,
@@ -351,7 +380,9 @@ async fn history(
     let may_write = write::writer(&app, &reader, &wanted).await.is_ok();
     let back = wanted.address();
     let query = super::explorer::in_query(&wanted.name);
-    let shown = HistoryPage { frame: frame(&app, &reader, None), query, name: wanted.name, back, revisions, may_write };
+    let frame = frame(&app, &reader, None);
+    let title = wanted.title(&frame.t);
+    let shown = HistoryPage { frame, query, title, name: wanted.name, back, revisions, may_write };
     Ok(page(&reader, StatusCode::OK, &shown))
 }
 
@@ -369,13 +400,14 @@ async fn compare(
     let (Some(before), Some(after)) = (before, text_of(&app, &wanted, new).await?) else {
         return Ok(not_found::page(&app, reader));
     };
+    let frame = frame(&app, &reader, None);
     let shown = DifferencePage {
         changes: difference(&before, &after),
         back: wanted.address(),
-        name: wanted.name,
+        title: wanted.title(&frame.t),
         old,
         new,
-        frame: frame(&app, &reader, None),
+        frame,
     };
     Ok(page(&reader, StatusCode::OK, &shown))
 }

@@ -3,10 +3,12 @@
 use super::WikiPage;
 use crate::app::Shared;
 use crate::pages::moderation::complaint::{Complaint, text};
+use crate::reader::Reader;
 use crate::refusal::Refusal;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
+use komadai_store::Revision;
 use serde::Deserialize;
 
 /// Which revision.
@@ -14,6 +16,13 @@ use serde::Deserialize;
 pub(super) struct Read {
     page: String,
     revision: u32,
+}
+
+/// Where a revision is reported, for whoever may: somebody with an account who did not write it.
+pub(in crate::pages) fn address(page: &WikiPage, revision: &Revision, reader: &Reader) -> Option<String> {
+    let own = reader.account.as_ref()?;
+    let name = crate::pages::explorer::in_query(&page.name);
+    (own.id != revision.author).then(|| format!("/wiki/report?page={name}&revision={}", revision.number))
 }
 
 /// `POST /wiki/report?page=…&revision=…`: whoever wrote the revision is reported.

@@ -1,6 +1,8 @@
 //! How a page is written: edited with a preview, reverted, protected.
 
-use super::{WikiPage, markup};
+mod names;
+
+use super::{About, WikiPage, markup};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -18,6 +20,7 @@ use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
+use komadai_lang::Texts;
 use komadai_room::{Clock, SystemClock};
 use komadai_store::{Revision, Role};
 use serde::Deserialize;
@@ -25,6 +28,7 @@ use std::sync::Arc;
 
 /// The longest text of a page, and what is said of a change, in characters.
 const MAX_TEXT: usize = 20_000;
+const MAX_NAMES: usize = 100_000;
 const MAX_SUMMARY: usize = 200;
 
 #[derive(Template)]
@@ -32,18 +36,26 @@ const MAX_SUMMARY: usize = 200;
 struct EditPage<'a> {
     frame: Frame<'a>,
     name: String,
+    title: String,
+    /// How it is written, and how long it may be.
+    help: &'static str,
+    has_preview: bool,
+    longest: usize,
     back: String,
     /// The revision that the text is a change of; 0: there is none yet.
     base: u32,
     text: String,
     summary: String,
     preview: Option<String>,
-    told: Option<&'static str>,
+    told: Option<String>,
 }
 
 #[derive(Deserialize)]
 pub(super) struct Named {
     page: String,
+    /// A name to begin a line with, of the names of players.
+    #[serde(default)]
+    add: String,
 }
 
 #[derive(Deserialize)]
@@ -118,25 +130,18 @@ pub(super) async fn form(
     reader: Reader,
     named: Result<Query<Named>, QueryRejection>,
 ) -> Result<Response, Refusal> {
-    let Some(wanted) = named.ok().and_then(|Query(named)| WikiPage::named(&named.page)) else {
-        return Ok(not_found::page(&app, reader));
-    };
+    let named = named.ok().and_then(|Query(named)| Some((WikiPage::named(&named.page)?, named.add)));
+    let Some((wanted, add)) = named else { return Ok(not_found::page(&app, reader)) };
     if let Err(refused) = writer(&app, &reader, &wanted).await {
         return refused.into_response(&app, reader, &wanted);
     }
     let revision = app.store.revision(&wanted.name, None).await?;
-    let (base, text) = revision.map_or((0, String::new()), |revision| (revision.number, revision.text));
-    let edit = EditPage {
-        back: wanted.address(),
-        name: wanted.name,
-        base,
-        text,
-        summary: String::new(),
-        preview: None,
-        told: None,
-        frame: frame(&app, &reader, None),
-    };
-    Ok(page(&reader, StatusCode::OK, &edit))
+    let (base, mut text) = revision.map_or((0, String::new()), |revision| (revision.number, revision.text));
+    if let (About::Players, Some(line)) = (&wanted.about, names::begun(&add)) {
+        text = if text.is_empty() { line } else { format!("{text}\n{line}") };
+    }
+    let written = Written { base, text, summary: String::new() };
+    Ok(page(&reader, StatusCode::OK, &edit_page(&app, &reader, wanted, written)))
 }
 
 /// `POST /wiki/edit`
@@ -153,35 +158,82 @@ pub(super) async fn save(
         Err(refused) => return refused.into_response(&app, reader, &wanted),
     };
     let text = edited.text.replace("\r\n", "\n");
-    let is_long = text.chars().count() > MAX_TEXT;
-    let mut told = is_long.then_some("wiki-long");
-    if edited.r#do != "preview" && !is_long {
+    let t = Texts::of(reader.lang);
+    let longest = wanted.longest();
+    let is_long = text.chars().count() > longest;
+    let mut told = is_long.then(|| t.with("wiki-long", &[("count", longest.into())]));
+    if let (About::Players, false) = (&wanted.about, is_long) {
+        told = names::fault(&app, &wanted, &text, t).await?;
+    }
+    let mut status = if told.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    let mut base = edited.base;
+    if edited.r#do != "preview" && told.is_none() {
         asker.may(&app.site, Deed::Report)?;
         let next = revision(&wanted, edited.base, &account, &edited.summary, text.trim_end());
         asker.may_store(&app.site, next.text.len())?;
         if app.store.add_revision(next).await? {
+            wanted.changed(&app).await?;
             return Ok(Redirect::to(&wanted.address()).into_response());
         }
-        told = Some("wiki-meanwhile");
+        (told, status) = (Some(t.get("wiki-meanwhile")), StatusCode::CONFLICT);
+        // Whoever was overtaken writes on what there is now.
+        base = app.store.revision(&wanted.name, None).await?.map_or(0, |revision| revision.number);
     }
     asker.may(&app.site, Deed::Preview)?;
-    let status = if told.is_some() { StatusCode::CONFLICT } else { StatusCode::OK };
-    let (position, look, shown) = (wanted.position, reader.look(), text.clone());
-    let preview =
-        if is_long { None } else { Some(app.site.desk.work(move || markup::html(&shown, &position, look)).await?) };
-    // Whoever was overtaken writes on what there is now.
-    let newest = app.store.revision(&wanted.name, None).await?.map_or(0, |revision| revision.number);
-    let edit = EditPage {
+    let (look, shown) = (reader.look(), text.clone());
+    let preview = match wanted.position().copied().filter(|_| !is_long) {
+        Some(position) => Some(app.site.desk.work(move || markup::html(&shown, &position, look)).await?),
+        None => None,
+    };
+    let written = Written { base, text, summary: edited.summary };
+    let edit = EditPage { preview, told, ..edit_page(&app, &reader, wanted, written) };
+    Ok(page(&reader, status, &edit))
+}
+
+/// What stands in the form.
+struct Written {
+    base: u32,
+    text: String,
+    summary: String,
+}
+
+fn edit_page<'a>(app: &'a App, reader: &'a Reader, wanted: WikiPage, written: Written) -> EditPage<'a> {
+    let frame = frame(app, reader, None);
+    EditPage {
+        title: wanted.title(&frame.t),
+        help: match wanted.about {
+            About::Position { .. } => "wiki-help",
+            About::Players => "names-help",
+        },
+        has_preview: wanted.position().is_some(),
+        longest: wanted.longest(),
         back: wanted.address(),
         name: wanted.name,
-        base: if told == Some("wiki-meanwhile") { newest } else { edited.base },
-        text,
-        summary: edited.summary,
-        preview,
-        told,
-        frame: frame(&app, &reader, None),
-    };
-    Ok(page(&reader, status, &edit))
+        base: written.base,
+        text: written.text,
+        summary: written.summary,
+        preview: None,
+        told: None,
+        frame,
+    }
+}
+
+impl WikiPage {
+    /// The longest text of it, in characters.
+    fn longest(&self) -> usize {
+        match self.about {
+            About::Position { .. } => MAX_TEXT,
+            About::Players => MAX_NAMES,
+        }
+    }
+
+    /// What is known of it is read anew.
+    async fn changed(&self, app: &App) -> Result<(), Refusal> {
+        match self.about {
+            About::Position { .. } => Ok(()),
+            About::Players => Ok(app.archive.read_aliases().await?),
+        }
+    }
 }
 
 fn revision(wanted: &WikiPage, base: u32, account: &Account, summary: &str, text: &str) -> Revision {
@@ -216,6 +268,7 @@ pub(super) async fn revert(
     if !app.store.add_revision(next).await? {
         return Err(Refusal::ChangedMeanwhile);
     }
+    wanted.changed(&app).await?;
     Ok(Redirect::to(&wanted.address()).into_response())
 }
 

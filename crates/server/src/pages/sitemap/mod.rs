@@ -13,7 +13,7 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 28] = [
+const PAGES: [&str; 29] = [
     "/",
     "/clock",
     "/how-to-play",
@@ -36,6 +36,7 @@ const PAGES: [&str; 28] = [
     "/review",
     "/archive",
     "/archive/famous",
+    "/archive/names",
     "/archive/pattern",
     "/explorer",
     "/tsume",
