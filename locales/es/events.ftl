@@ -171,7 +171,7 @@ event-tiebreak-board-points = Tableros
 event-tiebreak-bracket = Alcanzó
 event-tiebreak-lot = Sorteo
 event-tier-forbidden = emparejamiento prohibido
-event-tier-rematch = revancha
+event-tier-rematch = rival repetido
 event-tier-second-bye = segundo descanso
 event-tier-score-gap = diferencia de puntos
 event-tier-floater = dos veces flotante
@@ -340,7 +340,7 @@ event-report-pages = { $count ->
    *[other] { $count } páginas aprox.
 }
 event-report-too-long = Un informe tiene { $most } páginas como máximo; el de este torneo tendría unas { $count }.
-event-report-too-much = El informe requiere más tiempo o memoria de lo permitido. Inténtalo cuando el sitio esté menos ocupado.
+event-report-too-much = El informe requiere más tiempo o memoria de lo permitido. Inténtalo cuando el sitio esté menos saturado.
 event-report-rounds = Rondas
 event-report-positions = Cómo terminaron las partidas del primer tablero
 event-preset = Se juega como en

@@ -86,7 +86,7 @@ end-checkmate = { $loser } ha recibido mate.
 end-resignation = { $loser } se ha rendido.
 end-timeout = A { $loser } se le ha acabado el tiempo.
 end-illegal-move = { $loser } ha hecho una jugada ilegal. { $foul }
-end-perpetual-check = Jaque perpetuo: { $loser } ha dado jaque en todas las jugadas hasta la cuarta repetición.
+end-perpetual-check = Jaque perpetuo: { $loser } ha dado jaque en todas las jugadas hasta que la misma posición se ha dado por cuarta vez.
 end-repetition = Sennichite: la misma posición se ha dado por { $occurrences ->
     [3] tercera
    *[other] cuarta

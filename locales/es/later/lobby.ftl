@@ -42,7 +42,7 @@ hold-left = { $of ->
    *[other] Abandonaste { $left } de tus últimas { $of } partidas.
   }
 hold-warned = Si vuelves a abandonar, tendrás que esperar antes de empezar otra. Sigue jugando o ríndete.
-hold-until = Podrás empezar una partida nueva a las { $time }.
+hold-until = Podrás empezar una partida nueva a partir de: { $time }.
 hold-remaining = Quedan { $time }.
 hold-moderator = Un moderador no te permite empezar partidas nuevas por ahora.
 hold-shared = Varios invitados de tu red abandonaron partidas, así que los nuevos invitados de esa red tienen que esperar. Inicia sesión para jugar ya.

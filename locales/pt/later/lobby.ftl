@@ -42,7 +42,7 @@ hold-left = { $of ->
    *[other] Você abandonou { $left } das suas últimas { $of } partidas.
   }
 hold-warned = Se abandonar de novo, terá de esperar antes de começar outra. Continue jogando ou desista da partida.
-hold-until = Você poderá começar uma nova partida às { $time }.
+hold-until = Você poderá começar uma nova partida a partir de: { $time }.
 hold-remaining = Faltam { $time }.
 hold-moderator = Um moderador não permite que você comece novas partidas por enquanto.
 hold-shared = Vários convidados da sua rede abandonaram partidas, então novos convidados dessa rede precisam esperar. Entre na sua conta para jogar já.
