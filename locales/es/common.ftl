@@ -12,7 +12,7 @@ qr-of = Código QR de { $link }
 download = Descargar
 side = Bando
 you = Tú
-friend = Amigo
+friend = Rival
 guest = Invitado
 
 # Kinds of shogi

@@ -12,7 +12,7 @@ qr-of = Código QR de { $link }
 download = Baixar
 side = Lado
 you = Você
-friend = Amigo
+friend = Adversário
 guest = Convidado
 
 # Kinds of shogi

@@ -7,7 +7,7 @@ last-none = Aún no hay jugadas.
 page-game = Partida
 presence-here = en línea
 presence-away = sin conexión
-you-watch = Estás de espectador
+you-watch = Estás viendo la partida
 spectators = { $count ->
     [one] 1 espectador
    *[other] { $count } espectadores

@@ -107,7 +107,7 @@ error-too-fast = Mensagens demais de uma vez. Espere um momento.
 # No lobby
 error-no-session = Este navegador não guarda cookies, então não é possível reservar seu lugar.
 error-seek-gone = Essa partida não está mais aberta: alguém foi mais rápido ou ela foi retirada.
-error-own-seek = Aqui você não pode jogar contra si mesmo.
+error-own-seek = Você não pode aceitar sua própria oferta.
 error-too-many-seeks = Você já tem tantas partidas abertas quanto o lobby permite. Retire uma primeiro.
 error-lobby-full = O lobby está cheio. Tente novamente em instantes.
 error-no-such-pool = O pareamento rápido não tem esse relógio.
