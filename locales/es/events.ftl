@@ -32,7 +32,7 @@ event-avoid-club = Evitar emparejar a los de un mismo club
 event-avoid-country = Evitar emparejar a los de un mismo país
 event-balance = Equilibrar las veces que se juega primero
 event-handicap = Hándicap según la diferencia de puntuación (rating)
-event-replay = Las tablas se repiten en el acto
+event-replay = Tras tablas, otra partida en el acto
 event-small-final = Partida por el tercer puesto (eliminatoria)
 event-reports = Los jugadores pueden comunicar resultados
 event-format-swiss = Suizo
@@ -210,9 +210,9 @@ event-open-boards = { $count ->
    *[other] { $count } partidas sin resultado
 }
 event-replayed = { $count ->
-    [one] { $count } repetición
-   *[other] { $count } repeticiones
-}
+    [one] { $count } nueva partida
+   *[other] { $count } nuevas partidas
+  }
 event-account-name = Nombre de la cuenta
 event-hall-next = Página siguiente
 event-hall-still = Detener el paso de páginas
