@@ -247,7 +247,7 @@ notice-seated = Te espera tu partida de la ronda { $round }: { $name }
 notice-kind-event = Paso a formar parte de la organización de un torneo
 notice-kind-seated = Me espera una partida de un torneo
 event-date-at = acordada: { $time }
-event-date-by = por acordar antes del { $time }
+event-date-by = por acordar hasta el { $time }
 event-days = { $count ->
     [one] cada partida en { $count } día, a la hora que acuerden
    *[other] cada partida en { $count } días, a la hora que acuerden
