@@ -1,4 +1,4 @@
-# Clases: profesores, alumnos, deberes, tarjetas y el tablero para toda la sala.
+# Clases: profesores, alumnos, deberes, tarjetas y el tablero mural.
 classes-title = Clases
 classes-about = Enseña shogi aquí: una clase con deberes, los resultados de un vistazo y cuentas para alumnos sin correo electrónico.
 classes-own = Tus clases

@@ -1,4 +1,4 @@
-# Turmas: professores, alunos, tarefas, cartões e o tabuleiro para toda a sala.
+# Turmas: professores, alunos, tarefas, cartões e o tabuleiro mural.
 classes-title = Turmas
 classes-about = Ensine shogi aqui: uma turma com tarefas, resultados à primeira vista e contas para alunos sem e-mail.
 classes-own = Suas turmas
