@@ -356,5 +356,5 @@ event-preset-challenger = challenger’s match
 event-preset-3-dan = 3-dan league
 event-preset-national = national final
 event-preset-open = open
-event-preset-first = first round
+event-preset-first = first stage
 event-preset-qualifying = qualifying

@@ -1,12 +1,12 @@
 api-title = API for programs
 api-line = Bots, apps and scripts use this site by the same addresses, bodies and streams as lichess and lishogi have them. Moves are written in USI, positions in SFEN.
 api-token-title = A token
-api-token-line = A program shows a token of an account with each request. Make one on this page:
+api-token-line = A program sends a token of an account with each request. Make one on this page:
 api-stream-title = What happens
 api-stream-line = This answer does not end. Each line is a JSON object: a challenge, a game that begins or ends. An empty line every few seconds says that the connection holds.
 api-play-title = Playing
 api-play-line = Play your own games from a board or an app of your own. While the stream of a game is open, you are at the board.
-api-seek-line = Look for a game with anybody: the seek stands in the lobby as long as you read the answer, which ends when there is a game.
+api-seek-line = Look for a game with anybody: your offer stands in the lobby as long as you read the answer, which ends when there is a game.
 api-bot-title = Bots
 api-bot-line = A bot plays with an account of its own that has never played. It is marked BOT, and its games are never rated. Other players challenge it by name.
 api-lishogi-line = Lishogi-Bot plays here unchanged. In its config.yml, write:

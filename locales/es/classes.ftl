@@ -1,4 +1,4 @@
-# Clases: profesores, alumnos, deberes, tarjetas y el tablero para toda la sala.
+# Clases: profesores, alumnos, deberes, tarjetas y el tablero mural.
 classes-title = Clases
 classes-about = Enseña shogi aquí: una clase con deberes, los resultados de un vistazo y cuentas para alumnos sin correo electrónico.
 classes-own = Tus clases
@@ -71,7 +71,7 @@ class-own-page = Tus deberes y partidas
 class-no-games = Todavía no hay partidas terminadas.
 class-leave = Salir de la clase
 class-fault-name = La clase necesita un nombre de 1 a 40 caracteres.
-class-fault-many = Tienes tantas clases como puede tener una cuenta.
+class-fault-many = Tienes tantas clases como puede tener una cuenta. Termina alguna antes o sal de ella.
 class-fault-text = El texto está vacío o es demasiado largo.
 class-fault-silenced = Por ahora no puedes escribir; la página de tu cuenta dice hasta cuándo.
 class-fault-other = No se puede: alguien fue más rápido, o no te corresponde.

@@ -1,6 +1,6 @@
 # Clubes: su lista, la página de un club y lo que se hace en ella.
 clubs-title = Clubes
-clubs-about = Jugadores que forman un grupo: con página propia, clasificación, partidas y noticias para los miembros.
+clubs-about = Cada club tiene su página, su clasificación, partidas entre miembros y noticias para ellos.
 clubs-own = Tus clubes
 clubs-search = Buscar por nombre
 clubs-none = Todavía no hay ningún club con ese nombre.
@@ -60,7 +60,7 @@ club-manage = Gestión del club
 club-invited = Invitados
 club-banned = Vetados
 club-lift-ban = Levantar el veto
-club-you-banned = Estás vetado en este club. Solo quienes lo dirigen pueden levantar el veto.
+club-you-banned = Este club te ha vetado. Solo quienes lo dirigen pueden levantar el veto.
 club-uninvite = Retirar
 club-invite-label = Nombre de un jugador
 club-invite = Invitar

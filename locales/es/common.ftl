@@ -12,7 +12,7 @@ qr-of = Código QR de { $link }
 download = Descargar
 side = Bando
 you = Tú
-friend = Amigo
+friend = Rival
 guest = Invitado
 
 # Kinds of shogi
@@ -128,18 +128,18 @@ impasse-points-24-2019 = Regla de 24 puntos (2019)
 impasse-automatic-27 = Regla de 27 puntos, automática
 impasse-try-at-once = Regla del try, inmediata
 impasse-all-in = Todas las piezas dentro
-impasse-protected-camp = Campo protegido
+impasse-protected-camp = Todas las piezas protegidas
 impasse-custom = Regla de impasse propia
 rules-of = Reglas: { $name }
 rules-repetition-sequence-thrice = Repetición: la misma secuencia de jugadas tres veces
 rules-repetition-none = La repetición no termina la partida
-rules-replay-full = Las tablas se repiten con los relojes completos
-rules-replay-remaining = Las tablas se repiten con el tiempo restante
-rules-replay-remaining-least = Las tablas se repiten con el tiempo restante, al menos { $time }
-rules-replay-other = Las tablas se repiten: { $clock }
+rules-replay-full = Tras tablas, nueva partida con los relojes completos
+rules-replay-remaining = Tras tablas, nueva partida con el tiempo restante
+rules-replay-remaining-least = Tras tablas, nueva partida con el tiempo restante, al menos { $time }
+rules-replay-other = Tras tablas, nueva partida: { $clock }
 rules-replay-most = { $count ->
-    [one] como máximo una vez
-   *[other] como máximo { $count } veces
+    [one] como máximo una nueva partida
+   *[other] como máximo { $count } nuevas partidas
   }
 rules-move-limit = Tablas tras { $count } jugadas
 formal-resignation = El mate no termina la partida: quien pierde se rinde

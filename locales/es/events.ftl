@@ -32,7 +32,7 @@ event-avoid-club = Evitar emparejar a los de un mismo club
 event-avoid-country = Evitar emparejar a los de un mismo país
 event-balance = Equilibrar las veces que se juega primero
 event-handicap = Hándicap según la diferencia de puntuación (rating)
-event-replay = Las tablas se repiten en el acto
+event-replay = Tras tablas, otra partida en el acto
 event-small-final = Partida por el tercer puesto (eliminatoria)
 event-reports = Los jugadores pueden comunicar resultados
 event-format-swiss = Suizo
@@ -57,7 +57,7 @@ event-join = Inscribirme
 event-leave = Retirarme
 event-log-in-to-join = Inicia sesión para inscribirte
 event-desk = Mesa del árbitro
-event-hall = Pantalla para la sala
+event-hall = Pantalla para el local
 event-your-board = Juegas en el tablero { $board } de la ronda { $round }.
 event-i-lost = He perdido
 event-i-lost-line = El resultado cuenta al momento; solo un árbitro puede cambiarlo.
@@ -171,7 +171,7 @@ event-tiebreak-board-points = Tableros
 event-tiebreak-bracket = Alcanzó
 event-tiebreak-lot = Sorteo
 event-tier-forbidden = emparejamiento prohibido
-event-tier-rematch = revancha
+event-tier-rematch = rival repetido
 event-tier-second-bye = segundo descanso
 event-tier-score-gap = diferencia de puntos
 event-tier-floater = dos veces flotante
@@ -181,19 +181,19 @@ event-tier-fold = orden en el grupo
 event-tier-lot = sorteo
 event-odds-first-move = jugar primero
 event-fault-name = El nombre de un torneo tiene de 3 a 80 caracteres.
-event-fault-text = Un campo está vacío, es demasiado largo o no es válido. No se cambió nada.
-event-fault-day = Las fechas no están en orden. No se cambió nada.
-event-fault-other = No es posible, o ya no lo es. No se cambió nada.
+event-fault-text = Un campo está vacío, es demasiado largo o no es válido. No se ha cambiado nada.
+event-fault-day = Las fechas no están en orden. No se ha cambiado nada.
+event-fault-other = No es posible, o ya no lo es. No se ha cambiado nada.
 event-fault-many = Ya organizas el máximo de torneos permitido. Termina alguno antes.
 event-fault-known = Esa persona ya está inscrita.
-event-fault-behind = Alguien ha cambiado el torneo entretanto. Míralo de nuevo; no se cambió nada.
+event-fault-behind = Alguien ha cambiado el torneo entretanto. Míralo de nuevo; no se ha cambiado nada.
 event-fault-line = No se entiende la línea { $line } de la lista. No se inscribió a nadie.
 event-fault-closed = El torneo ha terminado. Deshaz antes ese paso.
 event-fault-player = Ese jugador no está inscrito.
 event-fault-format = El sistema del torneo no lo permite.
 event-fault-reason = Indica un motivo.
 event-fault-undo = No hay nada que deshacer.
-event-fault-bounds = Algún valor se sale de los límites. No se cambió nada.
+event-fault-bounds = Algún valor se sale de los límites. No se ha cambiado nada.
 notice-event = Ahora formas parte de la organización del torneo { $name }
 act-event-changed = Torneo cambiado por un moderador
 act-event-removed = Torneo eliminado
@@ -210,9 +210,9 @@ event-open-boards = { $count ->
    *[other] { $count } partidas sin resultado
 }
 event-replayed = { $count ->
-    [one] { $count } repetición
-   *[other] { $count } repeticiones
-}
+    [one] { $count } nueva partida
+   *[other] { $count } nuevas partidas
+  }
 event-account-name = Nombre de la cuenta
 event-hall-next = Página siguiente
 event-hall-still = Detener el paso de páginas
@@ -241,13 +241,13 @@ event-nothing-played = No se está jugando ninguna partida.
 event-to-board = Ir a mi tablero
 event-watch = Ver en directo
 event-see-game = Partida
-event-fault-seats = En un torneo que se juega en este sitio, cada jugador necesita una cuenta. No se cambió nada.
-event-fault-arena = Una arena se juega en este sitio, dura de 5 minutos a 3 horas y necesita una hora de comienzo. No se cambió nada.
+event-fault-seats = En un torneo que se juega en este sitio, cada jugador necesita una cuenta. No se ha cambiado nada.
+event-fault-arena = Una arena se juega en este sitio, dura de 5 minutos a 3 horas y necesita una hora de comienzo. No se ha cambiado nada.
 notice-seated = Te espera tu partida de la ronda { $round }: { $name }
 notice-kind-event = Paso a formar parte de la organización de un torneo
 notice-kind-seated = Me espera una partida de un torneo
 event-date-at = acordada: { $time }
-event-date-by = por acordar antes del { $time }
+event-date-by = por acordar hasta el { $time }
 event-days = { $count ->
     [one] cada partida en { $count } día, a la hora que acuerden
    *[other] cada partida en { $count } días, a la hora que acuerden
@@ -281,8 +281,8 @@ event-step-leave-team = { $name } deja su equipo
 event-step-line-up = Alineación de { $team }: { $order }
 event-step-give = { $name } recibe: { $what }
 event-odds-none = sin hándicap
-event-fault-time = Una hora ya ha pasado o cae fuera de los días de esta partida. No se cambió nada.
-event-fault-begun = Es hora de jugar: la partida ya está creada y no se puede acordar otra hora. No se cambió nada.
+event-fault-time = Una hora ya ha pasado o cae fuera de los días de esta partida. No se ha cambiado nada.
+event-fault-begun = Es hora de jugar: la partida ya está creada y no se puede acordar otra hora. No se ha cambiado nada.
 notice-arrange = Acuerda la hora de tu partida de la ronda { $round }: { $name }
 notice-offered = Tu rival de la ronda { $round } propone horas: { $name }
 notice-agreed = Ya tiene hora tu partida de la ronda { $round }: { $name }
@@ -340,7 +340,7 @@ event-report-pages = { $count ->
    *[other] { $count } páginas aprox.
 }
 event-report-too-long = Un informe tiene { $most } páginas como máximo; el de este torneo tendría unas { $count }.
-event-report-too-much = El informe requiere más tiempo o memoria de lo permitido. Inténtalo cuando el sitio esté menos ocupado.
+event-report-too-much = El informe requiere más tiempo o memoria de lo permitido. Inténtalo cuando el sitio esté menos saturado.
 event-report-rounds = Rondas
 event-report-positions = Cómo terminaron las partidas del primer tablero
 event-preset = Se juega como en

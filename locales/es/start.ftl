@@ -3,7 +3,7 @@ list-separator = { " · " }
 
 opponent = Rival
 opponent-engine = Motor
-opponent-friend = Amigo, por enlace
+opponent-friend = Invitar por enlace
 opponent-self = Dos en una pantalla
 
 level = Nivel

@@ -47,6 +47,6 @@ teaching-learn-line = 先生の名前と、受け取ったコードを入力し�
 teaching-teacher = 先生
 teaching-code = コード
 teaching-log-in = 教えたり習ったりするにはログインしてください
-pupils-join-title = { $name }さんに進み具合を見せますか
+pupils-join-title = { $name }さんに進み具合を見せますか？
 pupils-join-no = 見せない
 pupil-remove = この教え子を外す

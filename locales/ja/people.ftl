@@ -66,13 +66,13 @@ mail-remove = メールアドレスを削除
 mail-removed = メールアドレスを削除しました。
 mail-unusable = メールアドレスとして使えません。
 mail-sent = リンクを送りました。開くと登録が完了します。
-mail-confirm-line = { $mail } をアカウントのメールアドレスにしますか？
+mail-confirm-line = { $mail }をアカウントのメールアドレスにしますか？
 mail-confirm-button = はい、登録します
-mail-confirmed = { $mail } を登録しました。
+mail-confirmed = { $mail }を登録しました。
 mail-to-account = アカウントへ
 mail-confirm-subject = Komadai：メールアドレスの確認
 mail-confirm-text =
-    Komadai のアカウント { $name } のメールアドレスとして、このアドレスが入力されました。次のリンクを開くと確認が完了します（1日有効）。
+    Komadaiのアカウント「{ $name }」のメールアドレスとして、このアドレスが入力されました。次のリンクを開くと確認が完了します（1日有効）。
     { $link }
     心当たりがなければ、何もしないでください。
 recover-mail-title = メールで
@@ -80,7 +80,7 @@ recover-mail-button = リンクを送る
 recover-mail-sent = このメールアドレスのアカウントがあれば、リンクが届きます。3日間、一度だけ使えます。
 mail-recover-subject = Komadai：パスワードの再設定
 mail-recover-text =
-    Komadai でパスワードの再設定が求められました。アカウント名の下のリンクを開いてください（3日間、一度だけ有効）。
+    Komadaiでパスワードの再設定が求められました。アカウント名の下のリンクを開いてください（3日間、一度だけ有効）。
 
     { $links }
     心当たりがなければ、何もしないでください。何も変わっていません。
@@ -118,7 +118,7 @@ recover-line = 印刷しておいたリカバリーコードの一つと、新�
 recover-code = リカバリーコード
 recover-wrong = 名前かコードが違うか、コードがすでに使われています。
 welcome-title = あなたのアカウント
-welcome-line = { $name } さんのパスワードを決めてください。このリンクは一度だけ使えます。
+welcome-line = { $name }さんのパスワードを決めてください。このリンクは一度だけ使えます。
 welcome-button = 設定してログイン
 welcome-used = このリンクはすでに使われたか、期限が切れています。リンクをくれた人に新しいものを頼んでください。
 admin-title = アカウント一覧
@@ -140,7 +140,7 @@ admin-open = 再開する
 admin-more = 続きを見る
 role-player = プレイヤー
 role-referee = 審判
-role-teacher = コーチ
+role-teacher = 先生
 role-moderator = モデレーター
 role-admin = 管理者
 log-title = 変更の記録
@@ -226,7 +226,7 @@ profile-about-line = 500文字まで。ここに書いたことも、ほかの�
 profile-keep = 保存
 profile-fault-long = 文章が長すぎます。何も変更していません。
 profile-fault-unknown = 駒と色と国・地域を一覧から選んでください。何も変更していません。
-profile-sheltered = 先生があなたのアカウントをクラスの中だけにしているので、ページにはあなたについて何も表示されません。
+profile-sheltered = 先生の設定により、あなたのアカウントはクラスの外からは見えません。そのため、ページにはあなたについて何も表示されません。
 player-last-games = 最近の対局
 colour-night = 濃紺
 colour-indigo = 藍色

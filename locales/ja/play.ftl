@@ -33,7 +33,7 @@ step-next = 一手進む
 step-last = 最終局面へ
 
 move-sealed = 封じ手
-clock-waits = 初手がそろうまで計時なし
+clock-waits = 双方の初手までは計時なし
 clock-spent = 消費時間
 clock-in-byoyomi = 秒読み
 clock-in-periods = 秒読み 残り{ $periods }回

@@ -1,4 +1,4 @@
-# Turmas: professores, alunos, tarefas, cartões e o tabuleiro para toda a sala.
+# Turmas: professores, alunos, tarefas, cartões e o tabuleiro mural.
 classes-title = Turmas
 classes-about = Ensine shogi aqui: uma turma com tarefas, resultados à primeira vista e contas para alunos sem e-mail.
 classes-own = Suas turmas
@@ -71,7 +71,7 @@ class-own-page = Suas tarefas e partidas
 class-no-games = Ainda não há partidas terminadas.
 class-leave = Sair da turma
 class-fault-name = A turma precisa de um nome de 1 a 40 caracteres.
-class-fault-many = Você tem tantas turmas quanto uma conta pode ter.
+class-fault-many = Você tem tantas turmas quanto uma conta pode ter. Encerre uma antes ou saia dela.
 class-fault-text = O texto está vazio ou é longo demais.
 class-fault-silenced = Por enquanto você não pode escrever; a página da sua conta diz até quando.
 class-fault-other = Não é possível: alguém foi mais rápido, ou isso não cabe a você.
@@ -103,6 +103,6 @@ class-tries = { $count ->
    *[other] { $count } tentativas
   }
 class-won = { $count ->
-    [one] { $count } vencida
-   *[other] { $count } vencidas
+    [one] { $count } vitória
+   *[other] { $count } vitórias
   }

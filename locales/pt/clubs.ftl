@@ -1,6 +1,6 @@
 # Clubes: a lista, a página de um clube e o que se faz nela.
 clubs-title = Clubes
-clubs-about = Jogadores que formam um grupo: com página própria, classificação, partidas e notícias para os membros.
+clubs-about = Cada clube tem sua página, sua classificação, partidas entre membros e notícias para eles.
 clubs-own = Seus clubes
 clubs-search = Buscar por nome
 clubs-none = Ainda não há nenhum clube com esse nome.
@@ -60,7 +60,7 @@ club-manage = Gestão do clube
 club-invited = Convidados
 club-banned = Banidos
 club-lift-ban = Revogar o banimento
-club-you-banned = Você foi banido deste clube. Só quem o dirige pode revogar o banimento.
+club-you-banned = Este clube baniu você. Só quem o dirige pode revogar o banimento.
 club-uninvite = Retirar
 club-invite-label = Nome de um jogador
 club-invite = Convidar

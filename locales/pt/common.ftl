@@ -12,7 +12,7 @@ qr-of = Código QR de { $link }
 download = Baixar
 side = Lado
 you = Você
-friend = Amigo
+friend = Adversário
 guest = Convidado
 
 # Kinds of shogi
@@ -128,18 +128,18 @@ impasse-points-24-2019 = Regra dos 24 pontos (2019)
 impasse-automatic-27 = Regra dos 27 pontos, automática
 impasse-try-at-once = Regra do try, imediata
 impasse-all-in = Todas as peças dentro
-impasse-protected-camp = Campo protegido
+impasse-protected-camp = Todas as peças protegidas
 impasse-custom = Regra de impasse própria
 rules-of = Regras: { $name }
 rules-repetition-sequence-thrice = Repetição: a mesma sequência de lances três vezes
 rules-repetition-none = A repetição não encerra a partida
-rules-replay-full = Empates são jogados de novo com os relógios cheios
-rules-replay-remaining = Empates são jogados de novo com o tempo restante
-rules-replay-remaining-least = Empates são jogados de novo com o tempo restante, no mínimo { $time }
-rules-replay-other = Empates são jogados de novo: { $clock }
+rules-replay-full = Após empate, nova partida com os relógios cheios
+rules-replay-remaining = Após empate, nova partida com o tempo restante
+rules-replay-remaining-least = Após empate, nova partida com o tempo restante, no mínimo { $time }
+rules-replay-other = Após empate, nova partida: { $clock }
 rules-replay-most = { $count ->
-    [one] no máximo uma vez
-   *[other] no máximo { $count } vezes
+    [one] no máximo uma nova partida
+   *[other] no máximo { $count } novas partidas
   }
 rules-move-limit = Empate após { $count } lances
 formal-resignation = O mate não encerra a partida: quem perde desiste

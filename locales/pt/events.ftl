@@ -32,7 +32,7 @@ event-avoid-club = Evitar confrontos do mesmo clube
 event-avoid-country = Evitar confrontos do mesmo país
 event-balance = Equilibrar quem joga primeiro
 event-handicap = Handicap pela diferença de rating
-event-replay = Empates são jogados de novo na hora
+event-replay = Após empate, nova partida na hora
 event-small-final = Disputa de terceiro lugar (mata-mata)
 event-reports = Jogadores podem informar resultados
 event-format-swiss = Suíço
@@ -171,7 +171,7 @@ event-tiebreak-board-points = Tabuleiros
 event-tiebreak-bracket = Chegou a
 event-tiebreak-lot = Sorteio
 event-tier-forbidden = confronto proibido
-event-tier-rematch = revanche
+event-tier-rematch = adversário repetido
 event-tier-second-bye = segunda folga
 event-tier-score-gap = diferença de pontos
 event-tier-floater = duas vezes flutuante
@@ -340,7 +340,7 @@ event-report-pages = { $count ->
    *[other] cerca de { $count } páginas
 }
 event-report-too-long = Um relatório tem no máximo { $most } páginas; o deste evento teria cerca de { $count }.
-event-report-too-much = O relatório exige mais tempo ou memória do que o permitido. Tente de novo quando o site estiver menos ocupado.
+event-report-too-much = O relatório exige mais tempo ou memória do que o permitido. Tente de novo quando o site estiver menos sobrecarregado.
 event-report-rounds = Rodadas
 event-report-positions = Como terminaram as partidas do primeiro tabuleiro
 event-preset = Jogado como em

@@ -3,7 +3,7 @@ list-separator = { " · " }
 
 opponent = Adversário
 opponent-engine = Motor
-opponent-friend = Amigo, por link
+opponent-friend = Convidar por link
 opponent-self = Dois em uma tela
 
 level = Nível

@@ -7,7 +7,7 @@ import { expect, ready, signUp, test } from "./fixtures";
 const WORDS = {
   en: {
     warned: "You left your last game. If you leave again",
-    held: "You left 2 of your last 2 games. You can start a new game at",
+    held: "You left 2 of your last 2 games. You can start a new game from",
     account: "Left 2 of 2 games",
   },
   ja: {

@@ -267,7 +267,7 @@ fn what_nobody_reads_comes_by_mail_where_it_was_wished_for() {
     challenge();
     let mail = mails.recv().unwrap();
     assert_eq!(mail.to, ["<bea@club.example>"]);
-    assert!(mail.text.contains("Ann te ofrece una partida"), "{}", mail.text);
+    assert!(mail.text.contains("Ann te desafía a una partida"), "{}", mail.text);
     assert_eq!(mail.links(), ["https://shogi.example/lobby", "https://shogi.example/notices"]);
     assert!(mails.try_recv().is_err(), "once");
 }

@@ -42,7 +42,7 @@ hold-left = { $of ->
    *[other] You left { $left } of your last { $of } games.
   }
 hold-warned = If you leave again, you will have to wait before you can start a new one. Please play on or resign.
-hold-until = You can start a new game at { $time }.
+hold-until = You can start a new game from { $time }.
 hold-remaining = { $time } left.
 hold-moderator = A moderator has banned you from new games.
 hold-shared = Several guests on your network left games, so new guests there have to wait. Log in to play now.

@@ -1,6 +1,6 @@
 # The ways to practise.
 practice = Practice
-practice-line = Short exercises for a free minute. Your results are kept in this browser.
+practice-line = Short exercises for a free minute.
 practice-tesuji = Tesuji
 practice-tesuji-line = Tactics from games of our engine, by motif. Each wins material by force, and every answer is checked.
 practice-next-move = Next move

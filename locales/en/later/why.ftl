@@ -27,7 +27,7 @@ why-threat-capture = { $who ->
    *[other] It overlooked { $move }, which takes a { $piece }.
   }
 why-threat-check = It overlooked the check { $move }.
-why-threat-promotion = It overlooked { $move }, which breaks into the camp and promotes.
+why-threat-promotion = It overlooked { $move }, which breaks into the promotion zone and promotes.
 why-threat-reply = The strongest answer to it is { $move }.
 why-phase = { $who ->
     [you] Most of your chances went in { $phase } (moves { $from }–{ $to }).

@@ -107,7 +107,7 @@ error-too-fast = Demasiados mensajes a la vez. Espera un momento.
 # En la sala
 error-no-session = Este navegador no guarda cookies, así que no se te puede dar un puesto.
 error-seek-gone = Esa partida ya no está abierta: alguien fue más rápido o se retiró.
-error-own-seek = Aquí no puedes jugar contra ti mismo.
+error-own-seek = No puedes aceptar tu propia oferta.
 error-too-many-seeks = Ya tienes tantas partidas abiertas como permite la sala. Retira una primero.
 error-lobby-full = La sala está llena. Vuelve a intentarlo dentro de un momento.
 error-no-such-pool = El emparejamiento rápido no tiene ese reloj.

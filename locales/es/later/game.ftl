@@ -7,7 +7,7 @@ last-none = Aún no hay jugadas.
 page-game = Partida
 presence-here = en línea
 presence-away = sin conexión
-you-watch = Estás de espectador
+you-watch = Estás viendo la partida
 spectators = { $count ->
     [one] 1 espectador
    *[other] { $count } espectadores
@@ -86,7 +86,7 @@ end-checkmate = { $loser } ha recibido mate.
 end-resignation = { $loser } se ha rendido.
 end-timeout = A { $loser } se le ha acabado el tiempo.
 end-illegal-move = { $loser } ha hecho una jugada ilegal. { $foul }
-end-perpetual-check = Jaque perpetuo: { $loser } ha dado jaque en todas las jugadas hasta la cuarta repetición.
+end-perpetual-check = Jaque perpetuo: { $loser } ha dado jaque en todas las jugadas hasta que la misma posición se ha dado por cuarta vez.
 end-repetition = Sennichite: la misma posición se ha dado por { $occurrences ->
     [3] tercera
    *[other] cuarta

@@ -1,6 +1,6 @@
 # The ways to practise.
 practice = Practicar
-practice-line = Ejercicios cortos para un rato libre. Tus resultados se guardan en este navegador.
+practice-line = Ejercicios cortos para un rato libre.
 practice-tesuji = Tesuji
 practice-tesuji-line = Combinaciones de partidas de nuestro motor, por tema. Cada una gana material de forma forzada y cada respuesta se comprueba.
 practice-next-move = La siguiente jugada

@@ -1,5 +1,5 @@
 # The board for a room: what only its page shows.
-wallboard-title = Tablero para toda la sala
+wallboard-title = Tablero mural
 wallboard-about = Un tablero grande para un proyector o para un shogi con personas como piezas: haz aquí las jugadas, y cada una se escribe en letras grandes y se lee en voz alta.
 wallboard-move = Jugada { $number }
 wallboard-start = Empieza la partida.
@@ -8,10 +8,10 @@ wallboard-again = Repetir en voz alta
 wallboard-aloud = Leer en voz alta
 wallboard-full = Pantalla completa
 wallboard-new = Nueva partida
-wallboard-turn = { $side ->
+wallboard-turn = Juega { $side ->
     [black] Sente
    *[white] Gote
-  } juega
+  }
 wallboard-mate = { $side ->
     [black] Sente
    *[white] Gote

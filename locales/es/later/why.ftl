@@ -27,7 +27,7 @@ why-threat-capture = { $who ->
    *[other] Tu rival no vio { $move }, que captura una pieza suya: { $piece }.
   }
 why-threat-check = No contaba con el jaque { $move }.
-why-threat-promotion = No contaba con { $move }, que entra en el campo y promociona.
+why-threat-promotion = No contaba con { $move }, que entra en la zona de promoción y promociona.
 why-threat-reply = La respuesta más fuerte es { $move }.
 why-phase = { $who ->
     [you] Donde más opciones perdiste fue en { $phase } (jugadas { $from }–{ $to }).

@@ -1,6 +1,6 @@
 # The ways to practise.
 practice = 練習
-practice-line = すきま時間にできる練習です。記録はこのブラウザーに残ります。
+practice-line = すきま時間にできる練習です。
 practice-tesuji = 手筋
 practice-tesuji-line = このサイトのエンジンの対局から集めた手筋の問題です。どれも必ず駒得になります。どの手で答えても、ルールに基づいて判定します。
 practice-next-move = 次の一手

@@ -89,7 +89,7 @@ error-already-offered = Você já propôs isso.
 error-offered-before = Foi recusado nesta posição. Faça um lance antes de pedir de novo.
 error-too-many-offers = Você propôs isso vezes demais nesta partida.
 error-no-such-offer = Essa proposta não está mais de pé.
-error-already-resigned = Você desistiu. A desistência vale a partir da sua vez.
+error-already-resigned = Você desistiu. A desistência passa a valer na sua vez.
 error-said-already = Você já enviou isso.
 error-named-already = Você já tem um nome nesta partida.
 error-unusable-name = Um nome tem de 1 a 64 caracteres, sem quebras de linha.
@@ -107,7 +107,7 @@ error-too-fast = Mensagens demais de uma vez. Espere um momento.
 # No lobby
 error-no-session = Este navegador não guarda cookies, então não é possível reservar seu lugar.
 error-seek-gone = Essa partida não está mais aberta: alguém foi mais rápido ou ela foi retirada.
-error-own-seek = Aqui você não pode jogar contra si mesmo.
+error-own-seek = Você não pode aceitar sua própria oferta.
 error-too-many-seeks = Você já tem tantas partidas abertas quanto o lobby permite. Retire uma primeiro.
 error-lobby-full = O lobby está cheio. Tente novamente em instantes.
 error-no-such-pool = O pareamento rápido não tem esse relógio.

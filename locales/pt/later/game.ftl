@@ -45,8 +45,8 @@ offer-rematch-asked = { $side } pede revanche com os lados trocados.
 offer-rematch-made = Você pediu revanche.
 offer-accept = Aceitar
 offer-withdraw = Retirar
-resigning-you = Você desistiu. A desistência vale a partir da sua vez.
-resigning-side = { $side } desistiu. A desistência vale a partir da vez de { $side }.
+resigning-you = Você desistiu. A desistência passa a valer na sua vez.
+resigning-side = { $side } desistiu. A desistência passa a valer na vez de { $side }.
 mated-you = Você levou mate. Desista para encerrar a partida.
 mated-side = { $side } levou mate e ainda não desistiu.
 paused-adjourned = Adiada
@@ -113,7 +113,7 @@ end-foul-move = Lance { $ply }: { $move }.
 courtesy-begin = Boa partida.
 courtesy-end = Agradeço a partida.
 courtesy-nice-move = Belo lance!
-courtesy-thanks = Valeu!
+courtesy-thanks = Agradeço!
 courtesy-sorry = Desculpe!
 courtesy-again = Mais uma partida?
 courtesy-elder = Eu tenho mais idade.
@@ -140,7 +140,10 @@ rating-change = { $before } → { $after } ({ $change })
 rating-changes = Ratings depois desta partida
 rating-waits = Os ratings chegam em um instante.
 rank = Graduação
-talk-unread = Conversa, { $count } não lidas
+talk-unread = { $count ->
+    [one] Conversa, { $count } não lida
+   *[other] Conversa, { $count } não lidas
+  }
 talk-room-players = Jogadores
 talk-room-watchers = Espectadores
 talk-players-line = Só os dois jogadores leem.

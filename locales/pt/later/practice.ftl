@@ -1,6 +1,6 @@
 # The ways to practise.
 practice = Praticar
-practice-line = Exercícios curtos para um momento livre. Seus resultados ficam guardados neste navegador.
+practice-line = Exercícios curtos para um momento livre.
 practice-tesuji = Tesuji
 practice-tesuji-line = Combinações de partidas do nosso motor, por tema. Cada uma ganha material de forma forçada, e cada resposta é conferida.
 practice-next-move = O próximo lance

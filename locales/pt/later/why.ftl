@@ -27,7 +27,7 @@ why-threat-capture = { $who ->
    *[other] O adversário não viu { $move }, que captura uma peça dele: { $piece }.
   }
 why-threat-check = Faltou contar com o xeque { $move }.
-why-threat-promotion = Faltou contar com { $move }, que invade o campo e promove.
+why-threat-promotion = Faltou contar com { $move }, que invade a zona de promoção e promove.
 why-threat-reply = A resposta mais forte é { $move }.
 why-phase = { $who ->
     [you] Você perdeu mais chances { $phase } (lances { $from }–{ $to }).
