@@ -17,6 +17,7 @@ archive-black-won = Sente won
 archive-white-won = Gote won
 archive-drawn = Draw
 archive-none = No games match. Try fewer words, or another spelling.
+archive-empty = There are no games here yet. Every game finished on this site enters, and records can be imported.
 archive-same-event = Games of the same event
 archive-game-before = Previous game
 archive-game-after = Next game

@@ -17,6 +17,7 @@ archive-black-won = Gana Sente
 archive-white-won = Gana Gote
 archive-drawn = Tablas
 archive-none = Ninguna partida coincide. Prueba con menos palabras o con otra grafía.
+archive-empty = Todavía no hay partidas. Entran todas las que terminan en este sitio, y también se pueden importar.
 archive-same-event = Partidas del mismo torneo
 archive-game-before = Partida anterior
 archive-game-after = Partida siguiente

@@ -17,6 +17,7 @@ archive-black-won = 先手の勝ち
 archive-white-won = 後手の勝ち
 archive-drawn = 引き分け
 archive-none = 条件に合う棋譜がありません。言葉を減らすか、別の表記で試してください。
+archive-empty = まだ棋譜がありません。このサイトで終わった対局が加わるほか、棋譜を取り込むこともできます。
 archive-same-event = 同じ棋戦の対局
 archive-game-before = 前の対局
 archive-game-after = 次の対局

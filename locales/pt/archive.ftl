@@ -17,6 +17,7 @@ archive-black-won = Vitória de Sente
 archive-white-won = Vitória de Gote
 archive-drawn = Empate
 archive-none = Nenhuma partida corresponde. Tente com menos palavras ou outra grafia.
+archive-empty = Ainda não há partidas. Entram todas as que terminam neste site, e também é possível importar registros.
 archive-same-event = Partidas do mesmo torneio
 archive-game-before = Partida anterior
 archive-game-after = Próxima partida

@@ -42,7 +42,7 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
     assert!(page(&site.get("/explorer")).contains("0 games"));
-    assert!(page(&site.get("/archive")).contains("No games match"));
+    assert!(page(&site.get("/archive")).contains("There are no games here yet"));
     import(data.path());
     let start = until(&site, "/explorer?lang=en", "2 games");
     assert!(start.contains("/explorer?moves=7g7f\">P-7f</a>"), "{start}");

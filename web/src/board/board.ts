@@ -119,6 +119,8 @@ export class Board {
 
   set(view: BoardView): void {
     const skip = !view.animate;
+    // Where nothing may be moved any more, nobody is asked about a promotion either.
+    if (view.freedom.type === "none" && this.asking) this.cancel();
     this.view = view;
     this.api.set(this.config(view), skip);
     if (view.freedom.type !== "none") {

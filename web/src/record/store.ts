@@ -181,7 +181,8 @@ export class ReviewStore {
     return JSON.stringify([this.threat.value, this.way(), lines, seconds, hashMib, threads]);
   });
 
-  constructor(record: ReviewRecord | null, start: Position = START) {
+  /** A chapter of a study is read like a record, but nobody analyses it. */
+  constructor(record: ReviewRecord | null, start: Position = START, isChapter = false) {
     this.record = record;
     let faults: Fault[] = [];
     this.tree.value = emptyTree(start);
@@ -201,7 +202,7 @@ export class ReviewStore {
       }
       const ply = Number(location.hash.slice(1));
       if (Number.isInteger(ply) && ply > 0) this.jump(ply);
-      setTimeout(() => void this.lookOnce(record), FOLLOW_AFTER);
+      if (!isChapter) setTimeout(() => void this.lookOnce(record), FOLLOW_AFTER);
     }
     this.faults = faults;
     effect(() => {

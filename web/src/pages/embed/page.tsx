@@ -20,7 +20,8 @@ import "../../board/stage-embed.css";
 
 export function start(root: HTMLElement, boot: BootOf<"embed">): void {
   const drawn = new Map(boot.drawn?.map((one) => [one.at, one.drawn]));
-  render(<EmbedPage store={new ReviewStore(boot.record)} whole={boot.whole} drawn={drawn} />, root);
+  const store = new ReviewStore(boot.record, undefined, !boot.whole.startsWith("/review/"));
+  render(<EmbedPage store={store} whole={boot.whole} drawn={drawn} />, root);
 }
 
 interface Embedded {

@@ -43,7 +43,7 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
           <span class="thinking">{away ? t("presence-away") : ""}</span>
         )}
         <strong class="plate-person">
-          {name && <span>{name}</span>}
+          {name && <span title={name}>{name}</span>}
           {ratings && " "}
           {ratings && <Rating rating={ratings[side].after ?? ratings[side].before} />}
         </strong>

@@ -148,6 +148,7 @@ export function Member({ member, people }: { member: FrontMember; people: Readon
   const follows = new Set(member.follows);
   const friends = people.value.filter((name) => follows.has(name));
   const { event } = member;
+  if (member.ratings.length === 0 && member.follows.length === 0 && !event) return null;
   return (
     <dl class="front-member">
       {member.ratings.length > 0 && (

@@ -220,7 +220,7 @@ function Mark({ state }: { state: State }) {
 
 function Legend({ graded }: { graded: boolean }) {
   return (
-    <p class="legend small muted">
+    <p class="tile-legend small muted">
       {(["solved", "due", "missed"] as const).map((state) => (
         <span key={state}>
           <span class={`legend-mark ${state}`} aria-hidden="true">

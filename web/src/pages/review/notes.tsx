@@ -54,6 +54,14 @@ const FIELDS = [
   ["開始日時", "details-date"],
   ["場所", "details-place"],
 ] as const;
+/** What else records have names for, which is only read. */
+const READ = [
+  ["終了日時", "details-ended"],
+  ["表題", "details-title"],
+  ["持ち時間", "details-time"],
+  ["戦型", "details-opening"],
+  ["備考", "details-note"],
+] as const;
 const PLAYERS = /^(先手|後手|上手|下手|手合割)$/;
 
 /** What the record says of itself, to read and to change, and what of it could not be read. */
@@ -132,7 +140,7 @@ export function Faults({ store }: { store: ReviewStore }) {
 }
 
 const labelOf = (key: string): string => {
-  const known = FIELDS.find(([name]) => name === key);
+  const known = [...FIELDS, ...READ].find(([name]) => name === key);
   return known ? t(known[1]) : key;
 };
 

@@ -191,7 +191,8 @@ async fn act(
 /// What an act leaves open, in words where it is kept by a stable name.
 fn detail(t: Texts, act: &str, detail: String) -> String {
     match act {
-        "created" | "role" => t.get(&format!("role-{detail}")),
+        // Of an account that was made for a class, the class is named instead.
+        "created" | "role" if Role::from_code(&detail).is_some() => t.get(&format!("role-{detail}")),
         "closed" if !detail.is_empty() => t.get(&format!("verdict-{detail}")),
         "warned" | "muted" | "play-banned" | "report-dismissed" => t.get(&format!("verdict-{detail}")),
         "link" if !detail.is_empty() => t.get(&format!("log-by-{detail}")),

@@ -128,7 +128,9 @@ async fn listed(
     let now = SystemClock.wall().0;
     // Just made and not changed since, it has not begun.
     let is_on = |one: &StoredBroadcast| now.saturating_sub(one.changed) < ON_MS && one.changed > one.created;
-    let (on, others) = all.into_iter().partition(is_on);
+    let (on, mut others): (Vec<_>, Vec<_>) = all.into_iter().partition(is_on);
+    // One's own have a list to themselves.
+    others.retain(|one| own.iter().all(|mine| mine.id != one.id));
     let list = LiveList { frame: frame(app, reader, None), own, on, others, more, told };
     Ok(page(reader, status, &list))
 }
