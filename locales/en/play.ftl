@@ -23,6 +23,7 @@ engine-name = { $level ->
 engine-thinking = thinking…
 
 moves = Moves
+shared-empty = No moves yet.
 steps = Browse moves
 step-first = First move
 step-previous = Previous move

@@ -23,6 +23,7 @@ engine-name = { $level ->
 engine-thinking = pensando…
 
 moves = Jugadas
+shared-empty = Todavía no hay jugadas.
 steps = Recorrer las jugadas
 step-first = Primera jugada
 step-previous = Jugada anterior

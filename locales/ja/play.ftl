@@ -26,6 +26,7 @@ engine-name = { $level ->
 engine-thinking = 考慮中…
 
 moves = 指し手
+shared-empty = まだ指し手がありません。
 steps = 棋譜を見る
 step-first = 開始局面へ
 step-previous = 一手戻る

@@ -23,6 +23,7 @@ engine-name = { $level ->
 engine-thinking = pensando…
 
 moves = Lances
+shared-empty = Ainda não há lances.
 steps = Percorrer os lances
 step-first = Primeiro lance
 step-previous = Lance anterior

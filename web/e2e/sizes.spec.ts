@@ -96,7 +96,8 @@ for (const lang of ["en", "ja"] as const) {
   });
 }
 
-test("the course's first task takes touches on a slow phone", async ({ browser, server }) => {
+/** A browser as a slow phone has it: 150 ms a request, 1.6 Mbit/s down and 750 kbit/s up; a processor of a quarter of the speed. */
+async function slowPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -108,7 +109,6 @@ test("the course's first task takes touches on a slow phone", async ({ browser, 
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
-  // 150 ms a request, 1.6 Mbit/s down and 750 kbit/s up; a processor of a quarter of the speed.
   await devtools.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 150,
@@ -116,6 +116,61 @@ test("the course's first task takes touches on a slow phone", async ({ browser, 
     uploadThroughput: 93_750,
   });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  return page;
+}
+
+test("the first screen is in sight on a slow phone while a game moves, and keeps moving", async ({
+  browser,
+  page,
+  friend,
+  server,
+}) => {
+  test.slow();
+  const [black, white] = await pair(page, friend, 4);
+  await move(black, "7g7f");
+  const phone = await slowPhone(browser);
+  await phone.goto(`${server.url}/`, { waitUntil: "networkidle" });
+  const largest = await phone.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({
+          type: "largest-contentful-paint",
+          buffered: true,
+        }),
+      ),
+  );
+  // Frames of five seconds in which both sides move.
+  const frames = phone.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        const next = (at: number) => {
+          times.push(at);
+          if (at - times[0]! < 5000) requestAnimationFrame(next);
+          else resolve(times);
+        };
+        requestAnimationFrame(next);
+      }),
+  );
+  await move(white, "3c3d");
+  await move(black, "2g2f");
+  const live = phone.locator('.front-live[data-moves="true"]');
+  await expect(live.locator("sq.last-dest")).toHaveCount(2);
+  const times = await frames;
+  const longest = Math.max(...times.slice(1).map((at, index) => at - times[index]!));
+  const rate = ((times.length - 1) * 1000) / (times.at(-1)! - times[0]!);
+  expect(largest).toBeGreaterThan(0);
+  if (process.env.KOMADAI_SIZES) {
+    console.log(
+      `first screen: in sight at ${Math.round(largest)} ms; ${rate.toFixed(1)} frames a second, ` +
+        `the longest ${Math.round(longest)} ms`,
+    );
+  }
+  await phone.context().close();
+});
+
+test("the course's first task takes touches on a slow phone", async ({ browser, server }) => {
+  const page = await slowPhone(browser);
   await page.goto(`${server.url}/learn/king`, { waitUntil: "commit" });
   // What the server has drawn already shows the task; it can be read as soon as anything is painted.
   const marks = () => {
@@ -127,5 +182,5 @@ test("the course's first task takes touches on a slow phone", async ({ browser, 
   if (process.env.KOMADAI_SIZES) {
     console.log(`first task: read at ${Math.round(seen)} ms, takes touches at ${Math.round(ready)} ms`);
   }
-  await context.close();
+  await page.context().close();
 });

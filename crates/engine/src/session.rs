@@ -212,22 +212,7 @@ impl Session {
 
     fn obey(&mut self, command: ToEngine) {
         match command {
-            ToEngine::Usi => {
-                // What it finds depends on the network, too: who keeps that has to tell one from another.
-                let network = self.built_in.digest().get(..8).unwrap_or_default();
-                self.voice.say(&ToGui::IdName(format!("Komadai {} ({network})", env!("CARGO_PKG_VERSION"))));
-                self.voice.say(&ToGui::IdAuthor("the Komadai authors".to_owned()));
-                for mut decl in declarations() {
-                    if let OptionKind::Combo { default, .. } = &mut decl.kind
-                        && decl.name == names::CONSULTATION
-                        && self.votes()
-                    {
-                        *default = Rule::Majority.name().to_owned();
-                    }
-                    self.voice.say(&ToGui::Option(decl));
-                }
-                self.voice.say(&ToGui::UsiOk);
-            }
+            ToEngine::Usi => self.introduce(),
             ToEngine::IsReady => {
                 // While it thinks everything is loaded, and thinking goes on.
                 if self.job.as_ref().is_none_or(Job::finished) {
@@ -248,22 +233,7 @@ impl Session {
                     Err(error) => self.voice.words(format!("error: setoption: {error}")),
                 }
             }
-            ToEngine::NewGame => {
-                self.settle();
-                self.seed = self.seed.wrapping_add(1);
-                *lock(&self.solver) = None;
-                *lock(&self.forced) = None;
-                if let Some(team) = &self.team {
-                    lock(team).hands.new_game();
-                }
-                if let Some(seat) = &self.kind {
-                    seat.new_game();
-                    return seat.prepare(self.options.hash_mib);
-                }
-                self.prepare();
-                lock(&self.searcher).clear();
-                lock(&self.council).clear();
-            }
+            ToEngine::NewGame => self.new_game(),
             ToEngine::Position(position) => {
                 self.settle();
                 match Place::new(&position) {
@@ -276,27 +246,7 @@ impl Session {
                 self.go(go);
             }
             ToEngine::Stop | ToEngine::GameOver(_) => self.settle(),
-            ToEngine::PonderHit(clocks) => {
-                let pondered = self.job.as_mut().and_then(|job| job.pondered.take());
-                let guess = self.job.as_mut().and_then(|job| job.hit.take());
-                let booked = guess.is_none();
-                // Where the clocks come now, the time that there is is counted from here: the search begins anew with what it
-                // has found in the table.
-                let guess = guess.map(|go| (go, Vec::new()));
-                match guess.or(pondered.filter(|_| clocks.has_time() || self.kind.is_some())) {
-                    Some((go, moves)) => {
-                        self.bell.hush.store(true, std::sync::atomic::Ordering::Release);
-                        self.settle();
-                        let go = go.after_hit(&clocks);
-                        if self.kind.is_some() {
-                            return self.obey_in_kind(KindCommand::Go(go, moves));
-                        }
-                        let suggestion = if booked { self.look_up(&go) } else { None };
-                        self.search(&go, suggestion);
-                    }
-                    None => self.bell.control.ponder_hit(),
-                }
-            }
+            ToEngine::PonderHit(clocks) => self.ponder_hit(&clocks),
             ToEngine::Show => {
                 self.settle();
                 self.voice.line(&show(self.place.game.last()));
@@ -310,6 +260,64 @@ impl Session {
                 self.bench(depth);
             }
             ToEngine::Quit => {}
+        }
+    }
+
+    /// Says who it is, and what can be set.
+    fn introduce(&self) {
+        // What it finds depends on the network, too: who keeps that has to tell one from another.
+        let network = self.built_in.digest().get(..8).unwrap_or_default();
+        self.voice.say(&ToGui::IdName(format!("Komadai {} ({network})", env!("CARGO_PKG_VERSION"))));
+        self.voice.say(&ToGui::IdAuthor("the Komadai authors".to_owned()));
+        for mut decl in declarations() {
+            if let OptionKind::Combo { default, .. } = &mut decl.kind
+                && decl.name == names::CONSULTATION
+                && self.votes()
+            {
+                *default = Rule::Majority.name().to_owned();
+            }
+            self.voice.say(&ToGui::Option(decl));
+        }
+        self.voice.say(&ToGui::UsiOk);
+    }
+
+    fn new_game(&mut self) {
+        self.settle();
+        self.seed = self.seed.wrapping_add(1);
+        *lock(&self.solver) = None;
+        *lock(&self.forced) = None;
+        if let Some(team) = &self.team {
+            lock(team).hands.new_game();
+        }
+        if let Some(seat) = &self.kind {
+            seat.new_game();
+            return seat.prepare(self.options.hash_mib);
+        }
+        self.prepare();
+        lock(&self.searcher).clear();
+        lock(&self.council).clear();
+    }
+
+    /// The move that it thought about was played.
+    fn ponder_hit(&mut self, clocks: &Go) {
+        let pondered = self.job.as_mut().and_then(|job| job.pondered.take());
+        let guess = self.job.as_mut().and_then(|job| job.hit.take());
+        let booked = guess.is_none();
+        // Where the clocks come now, the time that there is is counted from here: the search begins anew with what it
+        // has found in the table.
+        let guess = guess.map(|go| (go, Vec::new()));
+        match guess.or(pondered.filter(|_| clocks.has_time() || self.kind.is_some())) {
+            Some((go, moves)) => {
+                self.bell.hush.store(true, std::sync::atomic::Ordering::Release);
+                self.settle();
+                let go = go.after_hit(clocks);
+                if self.kind.is_some() {
+                    return self.obey_in_kind(KindCommand::Go(go, moves));
+                }
+                let suggestion = if booked { self.look_up(&go) } else { None };
+                self.search(&go, suggestion);
+            }
+            None => self.bell.control.ponder_hit(),
         }
     }
 

@@ -25,9 +25,11 @@ export function Moves({ board }: { board: Pick<SharedBoard, "tree" | "at" | "go"
       marked ? marked.offsetTop - box.clientHeight / 2 : 0,
     );
   }, [at, tree]);
+  const rows = rowsOf(tree);
   return (
     <div class="moves together-moves" ref={list} role="group" aria-label={t("moves")}>
-      {rowsOf(tree).map(({ type, id, depth }) => {
+      {rows.length === 0 && <p class="moves-empty">{t("shared-empty")}</p>}
+      {rows.map(({ type, id, depth }) => {
         const node = tree.nodes[id]!;
         if (type === "comment")
           return (

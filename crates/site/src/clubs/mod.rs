@@ -6,7 +6,7 @@ pub use look::{
     Listed, People, Ties, club, games, is_banned, ladder, leader, list, people, post_of, posts, ties, visitor,
 };
 
-use crate::notices::Kind;
+use crate::notices::{Kind, News};
 use crate::people::{Act, Called, Name, is_sheltered, key, known};
 use crate::site::Site;
 use crate::who::Account;
@@ -273,7 +273,7 @@ async fn carry_out(
         Wish::Admit(whom) => {
             let done = set(site, club, &whom, (Some(Standing::Asked), Some(Standing::Member)), log).await?;
             if done.is_ok() {
-                site.notices.add(&whom, Kind::Club, &club.id, &club.name).await?;
+                site.notices.add(&whom, Kind::Club, &News::Admitted.of(club), &club.name).await?;
             }
             done
         }
@@ -293,7 +293,7 @@ async fn carry_out(
                     let now = SystemClock.wall().0;
                     let done = site.store.ban_from_club(&club.id, &whom, Some(standing), now, log).await?;
                     if done == StandingSet::Yes {
-                        site.notices.add(&whom, Kind::Club, &club.id, &club.name).await?;
+                        site.notices.add(&whom, Kind::Club, &News::Banned.of(club), &club.name).await?;
                     }
                     came_of(done)
                 }
@@ -314,7 +314,7 @@ async fn carry_out(
         Wish::HandOver(whom) => {
             let done = site.store.hand_over_club(&club.id, &whom, log).await?;
             if done {
-                site.notices.add(&whom, Kind::Club, &club.id, &club.name).await?;
+                site.notices.add(&whom, Kind::Club, &News::Handed.of(club), &club.name).await?;
             }
             if done { Ok(()) } else { Err(Fault::Other) }
         }
@@ -377,9 +377,10 @@ async fn join(
     }
     let done = set(site, club, &actor.id, (standing, Some(to)), None).await?;
     if done.is_ok() && to == Standing::Asked {
+        let subject = News::Asked.of(club);
         for (member, _) in site.store.club_members(&club.id).await? {
             if member.standing >= Standing::Officer && !member.is_muted {
-                site.notices.add_of(actor.holder, &member.account, Kind::Club, (&club.id, &club.name)).await?;
+                site.notices.add_of(actor.holder, &member.account, Kind::Club, (&subject, &club.name)).await?;
             }
         }
     }
@@ -403,8 +404,11 @@ async fn invite(
     };
     let done = set(site, club, &whom.id, (standing, Some(to)), log).await?;
     if done.is_ok() {
-        let kind = if to == Standing::Invited { Kind::Invited } else { Kind::Club };
-        site.notices.add_of(actor.holder, &whom.id, kind, (&club.id, &club.name)).await?;
+        let (kind, subject) = match to {
+            Standing::Invited => (Kind::Invited, club.id.clone()),
+            _ => (Kind::Club, News::Admitted.of(club)),
+        };
+        site.notices.add_of(actor.holder, &whom.id, kind, (&subject, &club.name)).await?;
     }
     Ok(done)
 }

@@ -1,7 +1,7 @@
 //! What somebody may be told of.
 
 use komadai_lang::Texts;
-use komadai_store::StoredNotice;
+use komadai_store::{StoredClub, StoredNotice};
 
 /// What somebody may be told of.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -97,6 +97,49 @@ impl Kind {
     }
 }
 
+/// What a club tells somebody, beside what its officers write: it stands behind the club in a notice's subject.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum News {
+    /// Somebody asks to join.
+    Asked,
+    /// One has been admitted.
+    Admitted,
+    /// One has been banned.
+    Banned,
+    /// One leads it now.
+    Handed,
+}
+
+impl News {
+    const ALL: [News; 4] = [News::Asked, News::Admitted, News::Banned, News::Handed];
+
+    const fn code(self) -> &'static str {
+        match self {
+            News::Asked => "asked",
+            News::Admitted => "admitted",
+            News::Banned => "banned",
+            News::Handed => "handed",
+        }
+    }
+
+    /// The subject of the notice.
+    pub fn of(self, club: &StoredClub) -> String {
+        format!("{}#{}", club.id, self.code())
+    }
+
+    /// The text of a notice with a subject.
+    fn text(subject: &str) -> &'static str {
+        let code = subject.split_once('#').map(|(_, code)| code);
+        match News::ALL.into_iter().find(|news| Some(news.code()) == code) {
+            None => "notice-club",
+            Some(News::Asked) => "notice-club-asked",
+            Some(News::Admitted) => "notice-club-admitted",
+            Some(News::Banned) => "notice-club-banned",
+            Some(News::Handed) => "notice-club-handed",
+        }
+    }
+}
+
 /// The kinds for which something holds, separated by spaces.
 pub fn kinds(holds: impl Fn(Kind) -> bool) -> String {
     let held: Vec<_> = Kind::ALL.into_iter().filter(|kind| holds(*kind)).map(Kind::code).collect();
@@ -131,5 +174,40 @@ pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
         }
         Kind::Seated | Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),
     };
-    Some((t.with(&format!("notice-{}", kind.code()), &[("name", name.into())]), path))
+    let text = match kind {
+        Kind::Club => News::text(&notice.subject).to_owned(),
+        _ => format!("notice-{}", kind.code()),
+    };
+    Some((t.with(&text, &[("name", name.into())]), path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_lang::Lang;
+
+    #[test]
+    fn what_a_club_tells_is_said_in_words_of_its_own() {
+        let notice = |subject: &str| StoredNotice {
+            account: "1".to_owned(),
+            kind: Kind::Club.code().to_owned(),
+            subject: subject.to_owned(),
+            name: "Ume".to_owned(),
+            at: 0,
+            is_read: false,
+            mail_due: None,
+        };
+        for &lang in Lang::ALL {
+            let said = |subject: &str| in_words(Texts::of(lang), &notice(subject)).unwrap();
+            let mut all: Vec<String> = ["c#asked", "c#admitted", "c#banned", "c#handed", "c"]
+                .into_iter()
+                .map(|subject| said(subject).0)
+                .collect();
+            assert!(all.iter().all(|words| words.contains("Ume") && !words.contains("notice-")), "{lang}: {all:?}");
+            all.sort_unstable();
+            all.dedup();
+            assert_eq!(all.len(), 5, "{lang}: {all:?}");
+            assert_eq!((said("c#later").0, said("c#later").1), (said("c").0, "/club/c#later".to_owned()));
+        }
+    }
 }

@@ -7,7 +7,7 @@ mod games;
 mod kind;
 mod post;
 
-pub use kind::{Kind, in_words, kinds};
+pub use kind::{Kind, News, in_words, kinds};
 
 use crate::happened::Cursor;
 use crate::listeners::{Listeners, Listening, Subscription};

@@ -39,6 +39,8 @@ struct DeskPage<'a> {
     officials: Vec<Official>,
     /// The number of the round to be made next; none where none can be.
     next: Option<u32>,
+    /// Every round has been made and played: it is for the referees to say that the event is over.
+    all_played: bool,
     /// Boards without a result in rounds that are made.
     open: usize,
     /// A match: who may have the first move of the next game.
@@ -111,9 +113,9 @@ pub(super) async fn desk_page(
         !seen.is_arena() || *number <= WAVES || round.boards.iter().any(|board| board.result.is_none())
     });
     let rounds: Vec<Hung> = shown.map(|(round, _)| Hung::of(state, round, people, &seen.games)).collect();
-    let all_made = state.settings.rounds.is_some_and(|rounds| state.rounds.len() as u32 >= rounds);
     let by_hand = !matches!(format, Format::Ladder | Format::Arena);
-    let pairs = !state.closed && by_hand && !all_made && !state.entrants.is_empty();
+    let pairs = !state.closed && by_hand && !seen.all_made() && !state.entrants.is_empty();
+    let boards = || state.rounds.iter().flat_map(|round| &round.boards);
     let shown = DeskPage {
         head: seen.head(app, t).await?,
         visitor: seen.visitor.clone(),
@@ -122,6 +124,7 @@ pub(super) async fn desk_page(
         entries: EventEntry::ALL,
         officials: app.store.officials(&seen.event.id).await?,
         next: pairs.then_some(state.rounds.len() as u32 + 1),
+        all_played: seen.all_made() && !state.closed && boards().all(|board| board.result.is_some()),
         open: rounds.iter().map(|round| round.open).sum(),
         sides: if format == Format::Match {
             state.entrants.iter().map(|entrant| people.get(&entrant.id)).collect()

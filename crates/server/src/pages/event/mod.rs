@@ -193,6 +193,12 @@ impl Seen {
         self.held.state()
     }
 
+    /// Whether all rounds there are to be have been made.
+    fn all_made(&self) -> bool {
+        let state = self.state();
+        state.settings.rounds.is_some_and(|rounds| state.rounds.len() as u32 >= rounds)
+    }
+
     fn is_arena(&self) -> bool {
         self.state().settings.format == Format::Arena
     }
@@ -293,7 +299,8 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
     let plays = entrant.is_some_and(|entrant| !entrant.left);
     let is_open =
         visitor.has_account && !state.closed && (seen.event.notice.entry == EventEntry::Open || visitor.referees());
-    let may_join = is_open && !is_team && !plays;
+    // Whoever enters after the last pairing plays nobody.
+    let may_join = is_open && !is_team && !plays && !seen.all_made();
     let is_display = state.settings.format == Format::Simultaneous;
     let hosts = is_display && state.settings.host.is_some() && visitor.entrant == state.settings.host;
     let guests = state.free().into_iter().filter(|id| Some(*id) != state.settings.host.as_deref());

@@ -16,7 +16,7 @@ use komadai_diagram::{Coordinates, Diagram, Theme};
 use komadai_lang::{Lang, Texts};
 use komadai_learn::course::Lesson;
 use komadai_learn::tesuji::{Motif, Set, sets};
-use komadai_shogi::{Handicap, PieceKind};
+use komadai_shogi::{Handicap, PieceKind, Square};
 use komadai_wire::{Boot, Castle, LessonGame, Trainer};
 
 /// The ladder, from the most pieces given to none, with the engine's level on each rung.
@@ -167,7 +167,22 @@ async fn castles(State(app): State<Shared>, reader: Reader, headers: HeaderMap) 
 fn castles_in(lang: Lang) -> Vec<Castle> {
     let known = formations().iter().filter(|formation| formation.kind == FormationKind::Castle);
     let of = |name: &str| known.clone().filter(|formation| formation.japanese == name).collect::<Vec<_>>();
-    CASTLES.into_iter().flat_map(of).map(|formation| castle(formation, lang)).collect()
+    let mut castles: Vec<Castle> = CASTLES.into_iter().flat_map(of).map(|formation| castle(formation, lang)).collect();
+    // On either wing of one name: the king's square tells them apart.
+    let titles: Vec<String> = castles.iter().map(|castle| castle.title.clone()).collect();
+    for castle in &mut castles {
+        let king = castle.pieces.iter().find_map(|piece| piece.strip_prefix('K')?.parse::<Square>().ok());
+        if let Some(king) = king.filter(|_| titles.iter().filter(|title| **title == castle.title).count() > 1) {
+            castle.title = match lang {
+                Lang::Ja => {
+                    let rank = "一二三四五六七八九".chars().nth(king.rank() as usize - 1).unwrap_or_default();
+                    format!("{}（{}{rank}玉）", castle.title, king.file())
+                }
+                _ => format!("{} ({king})", castle.title),
+            };
+        }
+    }
+    castles
 }
 
 fn castle(formation: &Formation, lang: Lang) -> Castle {
@@ -214,6 +229,13 @@ mod tests {
         for Castle { title, pieces, .. } in built {
             let kings = pieces.iter().filter(|piece| piece.starts_with('K')).count();
             assert!((3..=6).contains(&pieces.len()) && kings == 1, "{title}: {pieces:?}");
+        }
+        for &lang in Lang::ALL {
+            let mut titles: Vec<String> = castles_in(lang).into_iter().map(|castle| castle.title).collect();
+            let all = titles.len();
+            titles.sort_unstable();
+            titles.dedup();
+            assert_eq!(titles.len(), all, "{lang}: each has a name of its own");
         }
     }
 }
