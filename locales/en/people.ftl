@@ -97,6 +97,7 @@ scope-challenge-write = make, accept and decline challenges
 scope-board-play = play your games and make and answer challenges
 scope-bot-play = play as a bot and make and answer challenges
 scope-broadcast-write = bring moves to the broadcasts you run
+scope-event-write = enter you into events, and withdraw you
 tokens-make = Create token
 tokens-incomplete = Give the token a name and tick what it may do.
 tokens-full = You have as many tokens as one account may have. Revoke one first.

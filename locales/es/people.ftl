@@ -97,6 +97,7 @@ scope-challenge-write = ofrecer, aceptar y rechazar partidas
 scope-board-play = jugar tus partidas; ofrecer partidas y responder a las ofrecidas
 scope-bot-play = jugar como bot; ofrecer partidas y responder a las ofrecidas
 scope-broadcast-write = enviar jugadas a las retransmisiones que llevas
+scope-event-write = inscribirte en torneos y retirarte de ellos
 tokens-make = Crear token
 tokens-incomplete = Ponle un nombre al token y marca lo que puede hacer.
 tokens-full = Ya tienes todos los tokens que admite una cuenta. Revoca alguno primero.

@@ -96,6 +96,7 @@ scope-challenge-write = 対局の申し込みを送る・受ける・断る
 scope-board-play = あなたの対局を指す。対局の申し込みを送る・受ける・断る
 scope-bot-play = ボットとして指す。対局の申し込みを送る・受ける・断る
 scope-broadcast-write = 自分の中継に指し手を送信
+scope-event-write = 大会への参加とその取り消し
 tokens-make = トークンを作る
 tokens-incomplete = 名前を付けて、許可することを選んでください。
 tokens-full = トークンの数が上限に達しています。どれかを無効にしてから作ってください。

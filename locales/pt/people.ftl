@@ -97,6 +97,7 @@ scope-challenge-write = oferecer, aceitar e recusar partidas
 scope-board-play = jogar suas partidas; oferecer partidas e responder às oferecidas
 scope-bot-play = jogar como bot; oferecer partidas e responder às oferecidas
 scope-broadcast-write = enviar lances às transmissões que você conduz
+scope-event-write = inscrever você em eventos e retirar você deles
 tokens-make = Criar token
 tokens-incomplete = Dê um nome ao token e marque o que ele pode fazer.
 tokens-full = Você já tem o máximo de tokens por conta. Revogue algum primeiro.

@@ -25,6 +25,7 @@ mod disk;
 mod engine;
 mod engine_seat;
 mod event;
+mod event_api;
 mod event_dates;
 mod event_games;
 mod event_rounds;

@@ -91,6 +91,9 @@ fn operation(entry: &Entry) -> Value {
         "operationId": operation_id(entry), "summary": entry.about, "responses": responses,
         "parameters": parameters.iter().map(parameter).chain(entry.query.iter().map(behind)).collect::<Vec<_>>(),
     });
+    if entry.needs.scopes.is_none() && entry.needs.knows {
+        told["security"] = json!([{}, { "token": [] }]);
+    }
     if let Some(scopes) = entry.needs.scopes {
         told["security"] = json!([{ "token": [] }]);
         let codes: Vec<&str> = scopes.iter().map(|scope| scope.code()).collect();

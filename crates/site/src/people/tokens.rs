@@ -28,12 +28,20 @@ pub enum Scope {
     BroadcastWrite,
     /// Play as a program: on accounts that programs play with.
     BotPlay,
+    /// Enter the account into events, and withdraw it.
+    EventWrite,
 }
 
 impl Scope {
     /// Every one.
-    pub const ALL: [Scope; 5] =
-        [Scope::ChallengeRead, Scope::ChallengeWrite, Scope::BoardPlay, Scope::BotPlay, Scope::BroadcastWrite];
+    pub const ALL: [Scope; 6] = [
+        Scope::ChallengeRead,
+        Scope::ChallengeWrite,
+        Scope::BoardPlay,
+        Scope::BotPlay,
+        Scope::BroadcastWrite,
+        Scope::EventWrite,
+    ];
 
     /// The stable name, which is that of lichess.
     pub const fn code(self) -> &'static str {
@@ -43,6 +51,7 @@ impl Scope {
             Scope::BoardPlay => "board:play",
             Scope::BotPlay => "bot:play",
             Scope::BroadcastWrite => "broadcast:write",
+            Scope::EventWrite => "event:write",
         }
     }
 
@@ -63,7 +72,7 @@ pub struct Scopes(u8);
 /// There is no scope of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "there is no scope {0:?}; the scopes are challenge:read, challenge:write, board:play, bot:play and broadcast:write"
+    "there is no scope {0:?}; the scopes are challenge:read, challenge:write, board:play, bot:play, broadcast:write and event:write"
 )]
 pub struct NoScope(String);
 
