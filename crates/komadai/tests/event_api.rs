@@ -29,7 +29,10 @@ async fn a_program_reads_an_event_round_by_round_and_its_games() {
         told
     };
     let told = show();
-    assert_eq!((&told["name"], &told["status"], &told["online"]), (&json!("Club evening"), &json!("entries"), &json!(true)));
+    assert_eq!(
+        (&told["name"], &told["status"], &told["online"]),
+        (&json!("Club evening"), &json!("entries"), &json!(true))
+    );
     let entrants = told["entrants"].as_array().unwrap();
     let mut names: Vec<&str> = entrants.iter().map(|entrant| entrant["account"].as_str().unwrap()).collect();
     names.sort_unstable();
@@ -42,7 +45,11 @@ async fn a_program_reads_an_event_round_by_round_and_its_games() {
     assert_eq!((list(), &told["status"]), ([0, 1, 0], &json!("running")));
     let round = &told["pairings"][0];
     let board = &round["boards"][0];
-    assert_eq!((&board["game"], &board["live"], &board["result"]), (&json!(game), &json!(true), &Value::Null), "{round}");
+    assert_eq!(
+        (&board["game"], &board["live"], &board["result"]),
+        (&json!(game), &json!(true), &Value::Null),
+        "{round}"
+    );
     assert_eq!(round["byes"][0]["points"], json!(1.0), "{round}");
     let games = |query: &str| site.get(&format!("{at}/games{query}"));
     assert_eq!(games("").text(), "", "it goes on");
@@ -76,7 +83,12 @@ async fn a_program_reads_an_event_round_by_round_and_its_games() {
         ("/api/event/%00".to_owned(), 404),
     ] {
         let reply = site.get(&path);
-        assert!(reply.status == status && reply.json()["error"].is_string(), "{path}: {} {}", reply.status, reply.text());
+        assert!(
+            reply.status == status && reply.json()["error"].is_string(),
+            "{path}: {} {}",
+            reply.status,
+            reply.text()
+        );
     }
     assert_eq!(site.get(&at).header("access-control-allow-origin"), Some("*"));
 }

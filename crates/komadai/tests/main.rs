@@ -67,4 +67,5 @@ mod tls;
 mod tsume;
 mod tv;
 mod variants;
+mod webhooks;
 mod workers;

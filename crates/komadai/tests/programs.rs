@@ -487,7 +487,15 @@ fn a_token_reaches_what_its_scopes_name_and_nothing_else() {
     let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
     site.sign_up("Ann");
     let routes = komadai_server::program_routes();
-    for scope in ["challenge:read", "challenge:write", "board:play", "bot:play", "broadcast:write", "event:write"] {
+    for scope in [
+        "challenge:read",
+        "challenge:write",
+        "board:play",
+        "bot:play",
+        "broadcast:write",
+        "event:write",
+        "webhook:write",
+    ] {
         let program = Program::new(&site, &token(data.path(), "Ann", scope));
         for route in &routes {
             let path = route.path.replace("{id}", "nosuchgame1").replace("{usi}", "7g7f");

@@ -22,6 +22,7 @@ mod studies;
 mod table;
 mod told;
 mod tournaments;
+mod webhooks;
 
 pub(crate) use admit::{admit, is_read};
 pub use table::{ProgramRoute, program_routes};

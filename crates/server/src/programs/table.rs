@@ -2,7 +2,7 @@
 
 use super::{
     account, archive, broadcasts, challenges, events, game, games, moves, openapi, problems, seeks, studies,
-    tournaments,
+    tournaments, webhooks,
 };
 use crate::app::Shared;
 use crate::people::Scope;
@@ -27,6 +27,7 @@ const TO_READ: Needs = needs(&[Scope::ChallengeRead, Scope::ChallengeWrite, Scop
 const TO_CHALLENGE: Needs = needs(&[Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay]);
 const TO_RELAY: Needs = needs(&[Scope::BroadcastWrite]);
 const TO_ENTER: Needs = needs(&[Scope::EventWrite]);
+const TO_HEAR: Needs = needs(&[Scope::WebhookWrite]);
 const TO_BECOME: Needs = needs(&[Scope::BotPlay]);
 
 const fn needs(scopes: &'static [Scope]) -> Needs {
@@ -203,6 +204,9 @@ pub(super) fn table() -> Vec<Entry> {
         Entry::get("/api/event/{id}/games", KNOWN, get(tournaments::games), "GameOver*").about("the games of an event that were played here to their end, 500 at most; as records with `format`").query(PLAYED),
         Entry::post("/api/event/{id}/join", TO_ENTER, post(tournaments::join), "Ok").about("enters the account into an event that is open, or has it come back"),
         Entry::post("/api/event/{id}/withdraw", TO_ENTER, post(tournaments::withdraw), "Ok").about("withdraws the account from an event"),
+        Entry::get("/api/webhook", TO_HEAR, get(webhooks::list), "Webhooks").about("the addresses at which programs are told what happens to the account"),
+        Entry::post("/api/webhook", TO_HEAR, post(webhooks::make), "MadeWebhook").about("tells an https address what happens from now on; its secret, by which that is signed, is shown once").asked("NewWebhook"),
+        Entry::delete("/api/webhook/{id}", TO_HEAR, delete(webhooks::remove), "Ok").about("tells nothing there any more, not even what waits"),
         Entry::post("/api/broadcast/new", TO_RELAY, post(broadcasts::make), "Broadcast").about("a new broadcast, with its first round").asked("NewBroadcast"),
         Entry::get("/api/broadcast/{id}", ANYBODY, get(broadcasts::show), "Broadcast").about("a broadcast with its rounds and boards, as everybody sees it"),
         Entry::delete("/api/broadcast/{id}", TO_RELAY, delete(broadcasts::remove), "Ok").about("takes a broadcast of one's own from the site, with all its boards"),

@@ -30,17 +30,20 @@ pub enum Scope {
     BotPlay,
     /// Enter the account into events, and withdraw it.
     EventWrite,
+    /// Have programs told what happens to the account.
+    WebhookWrite,
 }
 
 impl Scope {
     /// Every one.
-    pub const ALL: [Scope; 6] = [
+    pub const ALL: [Scope; 7] = [
         Scope::ChallengeRead,
         Scope::ChallengeWrite,
         Scope::BoardPlay,
         Scope::BotPlay,
         Scope::BroadcastWrite,
         Scope::EventWrite,
+        Scope::WebhookWrite,
     ];
 
     /// The stable name, which is that of lichess.
@@ -52,6 +55,7 @@ impl Scope {
             Scope::BotPlay => "bot:play",
             Scope::BroadcastWrite => "broadcast:write",
             Scope::EventWrite => "event:write",
+            Scope::WebhookWrite => "webhook:write",
         }
     }
 
@@ -72,7 +76,7 @@ pub struct Scopes(u8);
 /// There is no scope of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "there is no scope {0:?}; the scopes are challenge:read, challenge:write, board:play, bot:play, broadcast:write and event:write"
+    "there is no scope {0:?}; the scopes are challenge:read, challenge:write, board:play, bot:play, broadcast:write, event:write and webhook:write"
 )]
 pub struct NoScope(String);
 
