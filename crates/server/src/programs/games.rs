@@ -100,7 +100,7 @@ pub(super) async fn answer(
 /// The format of records that is asked for; none: they are not wanted as records, but as it is by itself.
 pub(super) fn format(asked: Option<&str>, itself: &str) -> Result<Option<Format>, Fault> {
     match asked {
-        None => Ok(None),
+        None | Some("") => Ok(None),
         Some("kif") => Ok(Some(Format::Kif)),
         Some("csa") => Ok(Some(Format::Csa)),
         Some(other) if other == itself => Ok(None),

@@ -91,7 +91,13 @@ fn operation(entry: &Entry) -> Value {
     }
     let parameter =
         |name: &&str| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
-    let behind = |(name, kind, about): &(&str, &str, &str)| json!({ "name": name, "in": "query", "required": false, "description": about, "schema": { "type": kind } });
+    let behind = |(name, kind, about): &(&str, &str, &str)| {
+        let mut schema = json!({ "type": kind });
+        if *kind == "integer" {
+            schema["minimum"] = 0.into();
+        }
+        json!({ "name": name, "in": "query", "required": false, "description": about, "schema": schema })
+    };
     let mut told = json!({
         "operationId": operation_id(entry), "summary": entry.about, "responses": responses,
         "parameters": parameters.iter().map(parameter).chain(entry.query.iter().map(behind)).collect::<Vec<_>>(),

@@ -35,16 +35,11 @@ pub(super) async fn list(State(app): State<Shared>, principal: Principal) -> Res
 
 /// What is to be told, between commas or as a list of JSON.
 fn happenings(asked: &Asked) -> Result<Vec<Happening>, Fault> {
-    let text = asked.get("events").unwrap_or_default();
-    let words = match serde_json::from_str::<Vec<String>>(text) {
-        Ok(words) => words,
-        Err(_) => text.split(',').map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect(),
-    };
     let known = || Happening::ALL.map(Happening::code).join(", ");
     let happening = |word: String| {
         Happening::from_code(&word).ok_or_else(|| Fault::Not(format!("events cannot be {word:?}: {}", known())))
     };
-    words.into_iter().map(happening).collect()
+    asked.list("events").into_iter().map(happening).collect()
 }
 
 /// `POST /api/webhook`
