@@ -90,6 +90,7 @@ card-code = Code
 card-yours = This card opens the account
 card-wrong = No card has this code. Ask your teacher for a new one.
 notice-class = News in the class { $name }
+notice-kind-class = News in a class of mine
 act-class-changed = Changed a class as a moderator
 act-class-ended = Ended a class
 act-card = New card for a pupil in the class

@@ -90,6 +90,7 @@ card-code = Código
 card-yours = Esta tarjeta abre la cuenta
 card-wrong = Ninguna tarjeta tiene este código. Pide una nueva a tu profesor.
 notice-class = Novedades en la clase { $name }
+notice-kind-class = Novedades en una clase mía
 act-class-changed = Clase cambiada por un moderador
 act-class-ended = Clase terminada
 act-card = Tarjeta nueva para un alumno de la clase

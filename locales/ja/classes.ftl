@@ -90,6 +90,7 @@ card-code = コード
 card-yours = このカードのアカウント
 card-wrong = このコードのカードはありません。先生に新しいカードをもらってください。
 notice-class = クラス「{ $name }」からのお知らせ
+notice-kind-class = クラスからのお知らせ
 act-class-changed = クラスを変更（運営として）：
 act-class-ended = クラスを終了：
 act-card = 生徒カードを再発行：

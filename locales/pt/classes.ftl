@@ -90,6 +90,7 @@ card-code = Código
 card-yours = Este cartão abre a conta
 card-wrong = Nenhum cartão tem este código. Peça um novo ao seu professor.
 notice-class = Novidades na turma { $name }
+notice-kind-class = Novidades em uma turma minha
 act-class-changed = Turma alterada por um moderador
 act-class-ended = Turma encerrada
 act-card = Novo cartão para um aluno da turma
