@@ -1,8 +1,10 @@
 //! The archive on the site: records brought in while it runs, games that end there, the pages of both.
 
+use crate::programs::Described;
 use crate::site;
 
 use serde_json::{Value, json};
+use site::programs::{Program, token};
 use site::{Reply, Site, friendly, seats};
 use std::path::Path;
 use std::process::Command;
@@ -175,4 +177,149 @@ async fn a_game_that_ends_here_enters_by_itself_and_without_names_where_it_was_f
     site.kill();
     let site = Site::start(data.path());
     until(&site, "/explorer?moves=7g7f&lang=en", "3 games<");
+}
+
+/// What is answered line by line.
+#[track_caller]
+fn lines(reply: &Reply) -> Vec<Value> {
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    reply.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[tokio::test]
+async fn programs_find_games_and_what_was_played_in_a_position() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let described = Described::of(&site);
+    import(data.path());
+    until(&site, "/explorer?lang=en", "2 games");
+    let search = |query: &str| site.get(&format!("/api/archive/search?{query}"));
+    for (query, count) in [
+        ("", 2),
+        ("q=1982%20Meijin", 1),
+        ("player=%E7%BE%BD%E7%94%9F&result=draw", 1),
+        ("result=sente", 1),
+        ("result=gote", 0),
+        ("from=1983", 0),
+        ("least=3", 1),
+        ("most=2&end=repetition", 1),
+        ("moves=7g7f%203c3d", 1),
+        ("moves=7g7f&order=position", 2),
+        ("moves=2g2f,7g7f&order=any&mover=sente", 1),
+        ("opening=yagura", 0),
+        ("origin=engine", 0),
+        ("mine=1", 0),
+    ] {
+        let found = lines(&search(query));
+        assert_eq!(found.len(), count, "{query}");
+        found.iter().for_each(|game| described.is("ArchivedGame", game));
+    }
+    let game = &lines(&search("result=sente"))[0];
+    assert_eq!((&game["moves"], &game["end"]), (&json!("7g7f 3c3d 2g2f"), &json!("resignation")), "{game}");
+    assert_eq!((&game["players"]["sente"]["name"], &game["date"]), (&json!("加藤一二三"), &json!("1982-04-13")));
+    assert_eq!(lines(&search("moves=7g7f%203c3d"))[0]["ply"], 2);
+    // A list goes on where it says so, until nothing follows.
+    let (mut seen, mut before) = (Vec::new(), String::new());
+    loop {
+        let reply = search(&format!("max=1{before}"));
+        seen.extend(lines(&reply).into_iter().map(|game| game["id"].as_u64().unwrap()));
+        match reply.header("komadai-next") {
+            Some(next) => before = format!("&before={next}"),
+            None => break,
+        }
+    }
+    seen.sort_unstable();
+    assert_eq!(seen, [1, 2]);
+    let long = format!("q={}", "x".repeat(200));
+    for wrong in [
+        "result=x",
+        "least=many",
+        "before=x",
+        "max=0",
+        "max=-1",
+        "opening=nonsense",
+        "moves=7g7e",
+        "moves=x&order=any",
+        "format=pgn",
+        "sort=best",
+        "origin=mars",
+        "side=x",
+        "end=mate",
+        "rated-from=-5",
+        long.as_str(),
+    ] {
+        let reply = search(wrong);
+        assert!(reply.status == 400 && reply.json()["error"].is_string(), "{wrong}: {} {}", reply.status, reply.text());
+    }
+    assert_eq!(search("format=csa").text().matches("+7776FU").count(), 2);
+    assert_eq!(search("").header("access-control-allow-origin"), Some("*"));
+
+    // One game, in the format that is asked for.
+    let one = |number: &str, query: &str| site.get(&format!("/api/archive/game/{number}{query}"));
+    let number = game["id"].to_string();
+    described.is("ArchivedGame", &one(&number, "").json());
+    assert!(one(&number, "?format=kif").text().contains("加藤一二三"));
+    assert!(one(&number, "?format=csa").text().contains("%TORYO"));
+    assert!(one(&number, "?format=jkf").json()["moves"].is_array());
+    assert_eq!(one(&number, "?format=pgn").status, 400);
+    assert_eq!((one("99", "").status, one("x", "").status, one("%00", "").status), (404, 404, 404));
+
+    // A position, by the moves that lead to it or by itself, and with the sides swapped.
+    let position = |query: &str| site.get(&format!("/api/archive/position?{query}"));
+    let twin = "sfen=lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL%20b%20-%201";
+    for (query, games, moves) in [
+        ("", 2, json!(["7g7f"])),
+        ("moves=7g7f&result=x", 2, json!(["3c3d", "8c8d"])),
+        ("moves=7g7f&to=1990", 1, json!(["3c3d"])),
+        ("moves=1g1f", 0, json!([])),
+        ("moves=7g7f&mine=1", 0, json!([])),
+        (twin, 0, json!([])),
+    ] {
+        let told = position(query).json();
+        described.is("ExploredPosition", &told);
+        let mut played: Vec<&str> =
+            told["moves"].as_array().unwrap().iter().map(|mv| mv["usi"].as_str().unwrap()).collect();
+        played.sort_unstable();
+        assert_eq!((&told["games"], json!(played)), (&json!(games), moves), "{query}");
+    }
+    let told = position("moves=7g7f").json();
+    assert_eq!((&told["sente"], &told["gote"], &told["draws"]), (&json!(1), &json!(0), &json!(1)), "{told}");
+    assert_eq!((told["newestGames"].as_array().unwrap().len(), &told["newestGames"][0]["ply"]), (2, &json!(1)));
+    let told = position(&format!("{twin}&either=1")).json();
+    assert_eq!((&told["games"], &told["newestGames"][0]["reversed"]), (&json!(2), &json!(true)), "{told}");
+    assert_eq!(position("moves=7g7f&max=1").json()["newestGames"].as_array().unwrap().len(), 1);
+    for wrong in ["moves=7g7e", "sfen=nonsense", "moves=%00", "from=soon", "max=x"] {
+        assert_eq!(position(wrong).status, 400, "{wrong}");
+    }
+
+    // Whoever shows a token finds their own games, which nobody else can tell apart; a token that is none is refused.
+    let cookie = site.sign_up("Ann");
+    let headers = [("Content-Type", "application/json"), ("Cookie", cookie.as_str())];
+    let (id, black, white) =
+        seats(&site.request("POST", "/api/games", &headers, friendly().to_string().as_bytes()).json());
+    let ((mut one, _), (mut two, _)) = (site.sit_with(&cookie, &id, &[&black]).await, site.sit(&id, &[&white]).await);
+    one.event("resumed").await;
+    one.play("7g7f").await;
+    two.play("3c3d").await;
+    assert_eq!(one.ask(json!({ "type": "resign" })).await["type"], "ack");
+    until(&site, "/explorer?moves=7g7f&lang=en", "3 games<");
+    let ann = Program::new(&site, &token(data.path(), "Ann", "challenge:read"));
+    let own = lines(&ann.get("/api/archive/search?mine=1"));
+    assert_eq!((own.len(), &own[0]["result"], &own[0]["game"]), (1, &json!("gote"), &Value::Null), "{own:?}");
+    assert_eq!(ann.get("/api/archive/position?mine=1").json()["games"], 1);
+    let ben = Program::sign_up(&site, data.path(), "Ben", "challenge:read");
+    assert_eq!(lines(&ben.get("/api/archive/search?mine=1")).len(), 0);
+    assert_eq!(Program::new(&site, "kmd_nonsense").get("/api/archive/search").status, 401);
+}
+
+#[test]
+fn searches_of_programs_are_rationed_and_records_more_so() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let until_refused =
+        |path: &str, most: usize| (0..most).map(|_| site.get(path).status).find(|status| *status != 200);
+    assert_eq!(until_refused("/api/archive/search?max=500&format=csa", 40), Some(429));
+    assert_eq!(until_refused("/api/archive/search?max=100", 1), Some(429), "as much work as records");
+    assert_eq!(until_refused("/api/archive/search", 1), None);
+    assert_eq!(until_refused("/api/archive/position", 4_000), Some(429));
 }

@@ -26,13 +26,14 @@ fn faults(value: &Value, schema: &Value, schemas: &Value, at: &str) -> Vec<Strin
     let kind = match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
         Value::Number(_) => "integer",
         Value::String(_) => "string",
         Value::Array(_) => "array",
         Value::Object(_) => "object",
     };
     let is = match &schema["type"] {
-        Value::String(one) => one == kind,
+        Value::String(one) => one == kind || one == "number" && kind == "integer",
         Value::Array(some) => some.iter().any(|one| one == kind),
         _ => true,
     };
@@ -62,10 +63,10 @@ fn faults(value: &Value, schema: &Value, schemas: &Value, at: &str) -> Vec<Strin
 }
 
 /// What is answered is what the description says.
-struct Described(Value);
+pub(crate) struct Described(Value);
 
 impl Described {
-    fn of(site: &Site) -> Described {
+    pub(crate) fn of(site: &Site) -> Described {
         let told = site.get("/api/openapi.json");
         assert_eq!(told.status, 200);
         let told = told.json();
@@ -73,7 +74,7 @@ impl Described {
         Described(told["components"]["schemas"].clone())
     }
 
-    fn is(&self, name: &str, value: &Value) {
+    pub(crate) fn is(&self, name: &str, value: &Value) {
         let found = faults(value, &json!({ "$ref": name }), &self.0, name);
         assert!(found.is_empty(), "{found:#?}");
     }
@@ -486,7 +487,15 @@ fn a_token_reaches_what_its_scopes_name_and_nothing_else() {
     let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
     site.sign_up("Ann");
     let routes = komadai_server::program_routes();
-    for scope in ["challenge:read", "challenge:write", "board:play", "bot:play", "broadcast:write"] {
+    for scope in [
+        "challenge:read",
+        "challenge:write",
+        "board:play",
+        "bot:play",
+        "broadcast:write",
+        "event:write",
+        "webhook:write",
+    ] {
         let program = Program::new(&site, &token(data.path(), "Ann", scope));
         for route in &routes {
             let path = route.path.replace("{id}", "nosuchgame1").replace("{usi}", "7g7f");

@@ -13,6 +13,7 @@ use site::lobby::{sign_up, wish};
 use site::{PATIENCE, Site};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
@@ -23,22 +24,24 @@ use tokio_rustls::rustls::crypto::ring::default_provider;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
 /// A message as the service took it.
-struct Taken {
-    head: Vec<String>,
-    body: Vec<u8>,
+pub(crate) struct Taken {
+    pub(crate) head: Vec<String>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Taken {
-    fn header(&self, name: &str) -> &str {
-        self.head
-            .iter()
-            .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
-            .unwrap_or_else(|| panic!("{name}"))
+    pub(crate) fn header(&self, name: &str) -> &str {
+        let mut lines = self.head.iter().filter_map(|line| line.split_once(": "));
+        lines.find(|(own, _)| own.eq_ignore_ascii_case(name)).unwrap_or_else(|| panic!("{name}")).1
     }
 }
 
-/// A service with a certificate of its own, and the file by which it is known. What is sent to `/gone` is for a browser that has gone.
-async fn service(folder: &Path) -> (String, PathBuf, mpsc::UnboundedReceiver<Taken>) {
+/// A service with a certificate of its own, and the file by which it is known. It answers with this status; what is sent to `/gone` is for
+/// somebody who has gone.
+pub(crate) async fn service(
+    folder: &Path,
+    status: Arc<AtomicU16>,
+) -> (String, PathBuf, mpsc::UnboundedReceiver<Taken>) {
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
     let file = folder.join("authority.pem");
     std::fs::write(&file, made.cert.pem()).unwrap();
@@ -69,8 +72,8 @@ async fn service(folder: &Path) -> (String, PathBuf, mpsc::UnboundedReceiver<Tak
             message.body.resize(message.header("Content-Length").parse().unwrap(), 0);
             stream.read_exact(&mut message.body).await.unwrap();
             let gone = message.head[0].starts_with("POST /gone ");
-            let status = if gone { "410 Gone" } else { "201 Created" };
-            stream.write_all(format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\n\r\n").as_bytes()).await.unwrap();
+            let status = if gone { 410 } else { status.load(Ordering::SeqCst) };
+            stream.write_all(format!("HTTP/1.1 {status} Said\r\nContent-Length: 0\r\n\r\n").as_bytes()).await.unwrap();
             let _ = stream.shutdown().await;
             if !gone {
                 tell.send(message).unwrap();
@@ -177,7 +180,7 @@ fn check_word(word: &str, key: &str, url: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_notice_is_pushed_to_a_browser_that_alone_can_read_it() {
     let data = tempfile::tempdir().unwrap();
-    let (url, authority, mut taken) = service(data.path()).await;
+    let (url, authority, mut taken) = service(data.path(), Arc::new(AtomicU16::new(201))).await;
     let start = || Site::start_trusting(&authority, data.path(), &["--push-network", "127.0.0.0/8"]);
     let mut next = async || timeout(PATIENCE, taken.recv()).await.unwrap().unwrap();
     let site = start();

@@ -119,6 +119,8 @@ pub struct Config {
     pub push_networks: Vec<AddressRange>,
     /// Addresses besides public ones that broadcasts may ask for moves.
     pub relay_networks: Vec<AddressRange>,
+    /// Addresses besides public ones at which programs may be told what happens.
+    pub webhook_networks: Vec<AddressRange>,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
     /// Addresses that no limit holds for, such as a load generator's or a school's.
@@ -197,6 +199,7 @@ impl Config {
             mail: None,
             push_networks: Vec::new(),
             relay_networks: Vec::new(),
+            webhook_networks: Vec::new(),
             notice_mail_after: Duration::from_secs(5 * 60),
             proxies: Vec::new(),
             unlimited: Vec::new(),

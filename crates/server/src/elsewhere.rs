@@ -1,13 +1,13 @@
 //! HTTP to other sites: one request on a connection of its own. Who may be asked, and where an answer leads, the site decides.
 
-use http::header::{ACCEPT, ETAG, HOST, IF_NONE_MATCH, LOCATION, USER_AGENT};
-use http::{HeaderName, Request, Response, StatusCode};
+use http::header::{ACCEPT, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, LOCATION, USER_AGENT};
+use http::{HeaderName, Method, Request, Response, StatusCode};
 use http_body::Body;
 use hyper::body::Incoming;
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
 use komadai_site::outward;
-use komadai_site::relay::{FarAddress, Fetch, Heard, Hearing, NotFetched, Question};
+use komadai_site::relay::{Fetch, Heard, Hearing, NotFetched, Question};
 use std::pin::Pin;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
@@ -27,14 +27,15 @@ impl Client {
         Client { tls: outward::connector() }
     }
 
-    async fn exchange(&self, Question { address, at, known, most }: Question<'_>) -> Result<Heard, NotFetched> {
+    async fn exchange(&self, question: Question<'_>) -> Result<Heard, NotFetched> {
+        let Question { address, at, most, letter, .. } = question;
         let stream = TcpStream::connect(at).await.map_err(|_| NotFetched::Unreachable)?;
         let response = if address.is_encrypted() {
             let name = ServerName::try_from(address.host().to_owned()).map_err(|_| NotFetched::Private)?;
             let stream = self.tls.connect(name, stream).await.map_err(|_| NotFetched::Unreachable)?;
-            speak(stream, address, known).await?
+            speak(stream, question).await?
         } else {
-            speak(stream, address, known).await?
+            speak(stream, question).await?
         };
         let status = response.status();
         let said = |name: HeaderName| {
@@ -42,7 +43,8 @@ impl Client {
             said.map(str::to_owned)
         };
         let (location, tag) = (said(LOCATION), said(ETAG));
-        let body = if status == StatusCode::OK { whole(response.into_body(), most).await? } else { Vec::new() };
+        let is_read = status == StatusCode::OK && letter.is_none();
+        let body = if is_read { whole(response.into_body(), most).await? } else { Vec::new() };
         Ok(Heard { status: status.as_u16(), location, tag, body })
     }
 }
@@ -53,7 +55,7 @@ impl Fetch for Client {
     }
 }
 
-async fn speak<S>(stream: S, address: &FarAddress, known: Option<&str>) -> Result<Response<Incoming>, NotFetched>
+async fn speak<S>(stream: S, question: Question<'_>) -> Result<Response<Incoming>, NotFetched>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
@@ -62,14 +64,26 @@ where
         http1::Builder::new().max_buf_size(MOST_HEAD).handshake(TokioIo::new(stream)).await.map_err(unreachable)?;
     // It ends with the answer, which is dropped in the last resort when the patience is at its end.
     tokio::spawn(connection);
-    let mut request = Request::get(address.path())
+    let Question { address, known, letter, .. } = question;
+    let method = if letter.is_some() { Method::POST } else { Method::GET };
+    let mut request = Request::builder()
+        .method(method)
+        .uri(address.path())
         .header(HOST, address.authority())
         .header(USER_AGENT, concat!("Komadai/", env!("CARGO_PKG_VERSION")))
         .header(ACCEPT, "text/plain, */*");
     if let Some(known) = known {
         request = request.header(IF_NONE_MATCH, known);
     }
-    let request = request.body(String::new()).map_err(|_| NotFetched::Private)?;
+    let mut body = String::new();
+    if let Some(letter) = letter {
+        letter.body.clone_into(&mut body);
+        request = request.header(CONTENT_TYPE, "application/json");
+        for (name, value) in letter.headers {
+            request = request.header(*name, value);
+        }
+    }
+    let request = request.body(body).map_err(|_| NotFetched::Private)?;
     sender.send_request(request).await.map_err(unreachable)
 }
 
@@ -90,7 +104,7 @@ async fn whole(mut body: Incoming, most: usize) -> Result<Vec<u8>, NotFetched> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use komadai_site::relay::{Far, Fetched, MOST_BYTES};
+    use komadai_site::relay::{Far, FarAddress, Fetched, Letter, MOST_BYTES};
     use std::sync::Arc;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
@@ -139,6 +153,19 @@ mod tests {
         }
         let round = site(vec![redirect("/1.kif"); 9]).await;
         assert!(matches!(local().fetch(&at(round), None).await, Err(NotFetched::Status(302))), "round and round");
+    }
+
+    #[tokio::test]
+    async fn what_is_sent_is_answered_by_a_status_and_followed_nowhere() {
+        let letter = Letter { body: "{}", headers: &[("komadai-event", "turn".to_owned())] };
+        let endless = format!("HTTP/1.1 200 OK\r\n\r\n{}", "x".repeat(MOST_BYTES + 1));
+        for (answer, status) in [(endless, 200), (redirect("/2"), 302), ("HTTP/1.1 410 Gone\r\n\r\n".to_owned(), 410)] {
+            let port = site(vec![answer]).await;
+            assert_eq!(local().send(&at(port), letter).await, Ok(status));
+        }
+        let nobody = Far::new(Arc::new(Client::new()), Vec::new());
+        assert_eq!(nobody.send(&at(1), letter).await, Err(NotFetched::Private));
+        assert!(!nobody.can_reach(&at(1)).await && local().can_reach(&at(1)).await);
     }
 
     #[tokio::test]

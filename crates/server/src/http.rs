@@ -157,8 +157,8 @@ async fn guard(State(app): State<Shared>, caller: Caller, request: Request, next
     protect(headers, is_framed, caller.encrypted);
     if for_all {
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-        // When a board may ask again.
-        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after"));
+        // When a board may ask again, and where a list goes on.
+        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after, komadai-next"));
     }
     if !is_kept {
         // What is not said to keep is kept nowhere: games change, and some replies hold secrets.

@@ -27,7 +27,7 @@ use crate::tls::Tls;
 use crate::trees::Trees;
 use crate::{
     analyses, archive, assets, csa, elsewhere, event_games, http, leavers, listen, names, plans, ratings, redirect,
-    retention, views,
+    retention, views, webhooks,
 };
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use komadai_archive::Archive;
@@ -219,8 +219,8 @@ async fn open(config: Config) -> Result<Open, ServeError> {
     let passwords = Passwords::new(cores, config.common_passwords.clone());
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
     let trees = Arc::new(Trees::new(store.clone(), rooms.site().bus.clone()));
-    let far = Far::new(Arc::new(elsewhere::Client::new()), config.relay_networks.clone());
-    let relay = Arc::new(Relay::new(rooms.clone(), far));
+    let client = Arc::new(elsewhere::Client::new());
+    let relay = Arc::new(Relay::new(rooms.clone(), Far::new(client.clone(), config.relay_networks.clone())));
     let contact = config.mail.as_ref().map(|mail| mail.site.clone());
     let pusher = Arc::new(Pusher::start(store.clone(), contact, config.push_networks.clone()).await?);
     let ways = Ways {
@@ -241,6 +241,7 @@ async fn open(config: Config) -> Result<Open, ServeError> {
         talks: talks.clone(),
         trees: trees.clone(),
         relay: relay.clone(),
+        webhooks: Far::new(client, config.webhook_networks.clone()),
         lobby: Lobby::start(rooms.clone(), standings),
         open_offers: OpenOffers::default(),
         read_wish: views::kept_wish,
@@ -331,6 +332,8 @@ impl Background {
         tasks.spawn(site.relay.clone().ask());
         tasks.spawn(site.notices.run(cursor(Consumer::Notices)));
         tasks.spawn(leavers::keep(site.clone(), cursor(Consumer::Leavers)));
+        tasks.spawn(webhooks::keep(site.clone(), cursor(Consumer::Webhooks)));
+        tasks.spawn(webhooks::deliver(site.clone()));
         tasks.spawn(event_games::keep(site.clone()));
         tasks.spawn(event_games::take_results(site.clone(), cursor(Consumer::Events)));
         tasks.spawn(plans::keep(rooms.clone()));

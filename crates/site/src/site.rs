@@ -9,7 +9,7 @@ use crate::lobby::{Lobby, OpenOffers};
 use crate::notices::Notices;
 use crate::people::{Accounts, Passwords, Revocation};
 use crate::ratings::Standings;
-use crate::relay::Relay;
+use crate::relay::{Far, Relay};
 use crate::talk::{Talk, Talks};
 use crate::trees::Trees;
 use crate::wish::{Wish, Words};
@@ -33,6 +33,8 @@ pub struct Site {
     pub trees: Arc<Trees>,
     /// Games that are played elsewhere, and followed here.
     pub relay: Arc<Relay>,
+    /// The way to addresses that are told what happens.
+    pub webhooks: Far,
     /// The records that are brought into the archive.
     pub imports: Arc<Imports>,
     /// Who looks for a game.

@@ -51,6 +51,7 @@ macro_rules! subjects {
             studies: Studies, "../studies/sql.rs", [];
             talk: Talk, "../talk/sql.rs", ["0190"];
             tokens: Tokens, "../tokens/sql.rs", ["0140"];
+            webhooks: Webhooks, "../webhooks/sql.rs", ["0230"];
             wiki: Wiki, "../wiki/sql.rs", [];
         }
     };
@@ -100,6 +101,7 @@ mod shared_trees;
 mod studies;
 mod talk;
 mod tokens;
+mod webhooks;
 mod wiki;
 
 mod address;

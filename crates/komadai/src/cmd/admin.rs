@@ -66,7 +66,7 @@ enum Command {
         /// The name of the account
         #[arg(value_name = "NAME")]
         account: String,
-        /// What it may do, between commas: challenge:read, challenge:write, board:play, bot:play, broadcast:write
+        /// What it may do, between commas: challenge:read, challenge:write, board:play, bot:play, broadcast:write, event:write, webhook:write
         #[arg(long, value_name = "SCOPES")]
         scope: Scopes,
         /// What it is called on the page of the account

@@ -84,6 +84,7 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
             .map_or(standard.notice_mail_after, |minutes| Duration::from_secs(60 * u64::from(minutes))),
         push_networks: settings.push_network,
         relay_networks: settings.relay_network,
+        webhook_networks: settings.webhook_network,
         proxies: settings.proxy,
         unlimited: settings.unlimited,
         shared_networks: settings.shared_network,

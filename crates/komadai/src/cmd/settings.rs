@@ -117,6 +117,16 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_PUSH_NETWORK", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) push_network: Vec<AddressRange>,
+    /// An address besides public ones at which programs may be told what happens (webhooks), or a range of them; may be repeated
+    #[arg(
+        long,
+        env = "KOMADAI_WEBHOOK_NETWORK",
+        value_name = "ADDRESS",
+        value_delimiter = ',',
+        hide_env_values = true
+    )]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) webhook_network: Vec<AddressRange>,
     /// An address besides public ones that broadcasts may ask for moves, or a range of them; may be repeated
     #[arg(long, env = "KOMADAI_RELAY_NETWORK", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -67,6 +67,11 @@ impl<'a> Program<'a> {
         Program::new(site, &token(data, name, scopes))
     }
 
+    /// What it shows with each request.
+    pub(crate) fn shown(&self) -> &str {
+        &self.bearer
+    }
+
     pub(crate) fn get(&self, path: &str) -> Reply {
         self.site.request("GET", path, &[("Authorization", &self.bearer)], b"")
     }

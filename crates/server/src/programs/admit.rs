@@ -50,8 +50,16 @@ pub(crate) async fn admit(State(app): State<Shared>, request: Request, next: Nex
 
 /// The request of somebody who may; none: they have shown no token.
 async fn check(app: &Shared, needs: Needs, request: Request) -> Result<Option<Request>, Fault> {
-    let Some(scopes) = needs.scopes else { return Ok(Some(request)) };
     let (mut parts, body) = request.into_parts();
+    let Some(scopes) = needs.scopes else {
+        if let (true, Principal::Program(account, _)) =
+            (needs.knows, Principal::from_request_parts(&mut parts, app).await?)
+        {
+            parts.extensions.insert(Principal::Account(account));
+            Asker::from_request_parts(&mut parts, app).await?.may(&app.site, Deed::Program)?;
+        }
+        return Ok(Some(Request::from_parts(parts, body)));
+    };
     let account = match Principal::from_request_parts(&mut parts, app).await? {
         Principal::Program(account, own) => {
             if !scopes.is_empty() && !own.has_one_of(scopes) {

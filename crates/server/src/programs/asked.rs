@@ -1,4 +1,5 @@
-//! What programs send: forms or JSON, with the same names in both. JSON may nest what a form writes with a dot, `clock.limit`.
+//! What programs send: forms or JSON, with the same names in both. JSON may nest what a form writes with a dot, `clock.limit`, and write as a
+//! list what a form writes between commas.
 
 use super::fault::Fault;
 use crate::app::Shared;
@@ -12,12 +13,23 @@ use std::str::FromStr;
 
 /// The fields of a request.
 #[derive(Default, Debug)]
-pub(super) struct Asked(HashMap<String, String>);
+pub(super) struct Asked {
+    fields: HashMap<String, String>,
+    /// Those that JSON has as lists.
+    lists: HashMap<String, Vec<String>>,
+}
 
 impl Asked {
     /// A field, where it is given.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(String::as_str).filter(|value| !value.is_empty())
+        self.fields.get(name).map(String::as_str).filter(|value| !value.is_empty())
+    }
+
+    /// A field that is a list; empty where it is not given.
+    pub(super) fn list(&self, name: &str) -> Vec<String> {
+        let between_commas = || self.get(name).unwrap_or_default().split(',').map(|word| word.trim().to_owned());
+        let list = self.lists.get(name).cloned().unwrap_or_else(|| between_commas().collect());
+        list.into_iter().filter(|word| !word.is_empty()).collect()
     }
 
     /// A field of a type.
@@ -30,18 +42,25 @@ impl Asked {
     }
 }
 
-fn flatten(name: &str, value: Value, fields: &mut HashMap<String, String>) {
+fn flatten(name: &str, value: Value, asked: &mut Asked) -> Result<(), Fault> {
     match value {
         Value::Null => {}
-        Value::String(text) => drop(fields.insert(name.to_owned(), text)),
+        Value::String(text) => drop(asked.fields.insert(name.to_owned(), text)),
         Value::Object(inner) => {
             for (key, value) in inner {
                 let name = if name.is_empty() { key } else { format!("{name}.{key}") };
-                flatten(&name, value, fields);
+                flatten(&name, value, asked)?;
             }
         }
-        other => drop(fields.insert(name.to_owned(), other.to_string())),
+        Value::Array(all) => {
+            let word = |value: Value| value.as_str().map(str::to_owned);
+            let words: Option<Vec<String>> = all.into_iter().map(word).collect();
+            let words = words.ok_or_else(|| Fault::Not(format!("{name} cannot be a list of anything but words")))?;
+            asked.lists.insert(name.to_owned(), words);
+        }
+        other => drop(asked.fields.insert(name.to_owned(), other.to_string())),
     }
+    Ok(())
 }
 
 impl FromRequest<Shared> for Asked {
@@ -56,7 +75,7 @@ impl FromRequest<Shared> for Asked {
             let Form(fields) = Form::<HashMap<String, String>>::from_request(request, app)
                 .await
                 .map_err(|error| Fault::Not(format!("not understood: {error}")))?;
-            return Ok(Asked(fields));
+            return Ok(Asked { fields, ..Asked::default() });
         }
         let bytes =
             Bytes::from_request(request, app).await.map_err(|error| Fault::Not(format!("not understood: {error}")))?;
@@ -65,9 +84,9 @@ impl FromRequest<Shared> for Asked {
         if !value.is_object() {
             return Err(Fault::Not("not understood: an object is expected".to_owned()));
         }
-        let mut fields = HashMap::new();
-        flatten("", value, &mut fields);
-        Ok(Asked(fields))
+        let mut asked = Asked::default();
+        flatten("", value, &mut asked)?;
+        Ok(asked)
     }
 }
 
@@ -77,10 +96,9 @@ mod tests {
 
     #[test]
     fn json_nests_what_forms_write_with_a_dot() {
-        let mut fields = HashMap::new();
+        let mut asked = Asked::default();
         let value = serde_json::json!({ "rated": false, "clock": { "limit": 300, "increment": 5 }, "color": "sente", "sfen": null });
-        flatten("", value, &mut fields);
-        let asked = Asked(fields);
+        flatten("", value, &mut asked).unwrap();
         assert_eq!(
             (asked.get("rated"), asked.get("clock.limit"), asked.get("color")),
             (Some("false"), Some("300"), Some("sente"))
@@ -88,5 +106,14 @@ mod tests {
         assert_eq!(asked.get("sfen"), None);
         assert_eq!(asked.parsed::<u64>("clock.increment").unwrap(), Some(5));
         assert!(asked.parsed::<u64>("color").is_err());
+        // A list is none of the fields, and a field between commas is one.
+        let value = serde_json::json!({ "events": ["turn", "challenge"], "name": ["x"], "kinds": "turn, ,challenge" });
+        flatten("", value, &mut asked).unwrap();
+        assert_eq!(
+            (asked.list("events"), asked.list("kinds")),
+            (vec!["turn".into(), "challenge".into()], asked.list("events"))
+        );
+        assert_eq!((asked.get("name"), asked.list("nothing").len()), (None, 0));
+        assert!(flatten("", serde_json::json!({ "name": [null] }), &mut asked).is_err());
     }
 }

@@ -76,7 +76,11 @@ impl IntoResponse for Fault {
             Fault::Refusal(refusal) => {
                 let retry_after = refusal.retry_after().map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
                 let error = refusal.into_error().error;
-                let status = StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+                // What makes no sense is said here as whatever else cannot be done.
+                let status = match StatusCode::from_u16(error.code.status()) {
+                    Ok(StatusCode::UNPROCESSABLE_ENTITY) => StatusCode::BAD_REQUEST,
+                    status => status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+                };
                 let mut response = said(status, &error.message);
                 response.extensions_mut().insert(RefusedAs(error.code));
                 if let Some(seconds) = retry_after {

@@ -60,11 +60,28 @@ pub(super) async fn of_player(
     };
     asker.may(&app.site, Deed::Film)?;
     let rows = chosen(&app, player.holder, &wanted).await?;
+    answer(&app, &reader, rows, format).await
+}
+
+/// A game with its contract, where it is told: one of standard shogi, and without a pupil, of whom nobody outside their class learns.
+pub(super) async fn told_game(app: &App, row: StoredGame) -> Result<Option<(StoredGame, Contract)>, Fault> {
+    let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard);
+    let Some(contract) = contract else { return Ok(None) };
+    Ok((!has_pupil(&app.site, &row).await?).then_some((row, contract)))
+}
+
+/// Games a line each, or as records.
+pub(super) async fn answer(
+    app: &App,
+    reader: &Reader,
+    rows: Vec<(StoredGame, Contract)>,
+    format: Option<Format>,
+) -> Result<Response, Fault> {
     let Some(format) = format else {
         let mut lines = String::new();
         for (row, contract) in &rows {
             // One that is gone or cannot be read is left out: its own page says so.
-            if let Ok(line) = told_of(&app, row, contract).await {
+            if let Ok(line) = told_of(app, row, contract).await {
                 lines += &format!("{line}\n");
             }
         }
@@ -83,7 +100,7 @@ pub(super) async fn of_player(
 /// The format of records that is asked for; none: they are not wanted as records, but as it is by itself.
 pub(super) fn format(asked: Option<&str>, itself: &str) -> Result<Option<Format>, Fault> {
     match asked {
-        None => Ok(None),
+        None | Some("") => Ok(None),
         Some("kif") => Ok(Some(Format::Kif)),
         Some("csa") => Ok(Some(Format::Csa)),
         Some(other) if other == itself => Ok(None),
@@ -107,11 +124,8 @@ async fn chosen(app: &App, holder: SecretHash, wanted: &Wanted) -> Result<Vec<(S
         let is_early = |row: &StoredGame| wanted.since.is_some_and(|since| row.created < since);
         let ends = read < PAGE as usize || rows.last().is_none_or(is_early);
         for row in rows.into_iter().filter(|row| !is_early(row)) {
-            let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard);
-            let Some(contract) = contract.filter(|_| found.len() < most) else { continue };
-            // Nobody outside their class learns of a pupil.
-            if !has_pupil(&app.site, &row).await? {
-                found.push((row, contract));
+            if found.len() < most {
+                found.extend(told_game(app, row).await?);
             }
         }
         if ends {

@@ -5,6 +5,7 @@
 
 mod account;
 mod admit;
+mod archive;
 mod asked;
 mod broadcasts;
 mod challenges;
@@ -20,6 +21,8 @@ mod seeks;
 mod studies;
 mod table;
 mod told;
+mod tournaments;
+mod webhooks;
 
 pub(crate) use admit::{admit, is_read};
 pub use table::{ProgramRoute, program_routes};

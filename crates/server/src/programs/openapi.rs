@@ -37,6 +37,11 @@ fn description() -> Value {
         },
         "servers": [{ "url": "/" }],
         "paths": paths,
+        "webhooks": { "happening": { "post": {
+            "summary": "what a webhook is sent, signed: POST /api/webhook", "operationId": "told",
+            "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Told" } } } },
+            "responses": { "2XX": { "description": "taken; anything else is tried again" } },
+        } } },
         "components": {
             "schemas": schemas,
             "securitySchemes": { "token": { "type": "http", "scheme": "bearer", "description": "a token of /account/tokens" } },
@@ -52,7 +57,7 @@ fn operation(entry: &Entry) -> Value {
     };
     let mut responses = Map::new();
     let kind = if is_lines { "application/x-ndjson" } else { "application/json" };
-    let status = if matches!(name, "NewGame" | "MadeChallenge") { "201" } else { "200" };
+    let status = if matches!(name, "NewGame" | "MadeChallenge" | "MadeWebhook") { "201" } else { "200" };
     let mut content = json!({ kind: { "schema": schema(name) } });
     if entry.query.iter().any(|(name, ..)| *name == "format") {
         content["text/plain"] = json!({ "schema": { "type": "string" } });
@@ -86,11 +91,20 @@ fn operation(entry: &Entry) -> Value {
     }
     let parameter =
         |name: &&str| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
-    let behind = |(name, kind, about): &(&str, &str, &str)| json!({ "name": name, "in": "query", "required": false, "description": about, "schema": { "type": kind } });
+    let behind = |(name, kind, about): &(&str, &str, &str)| {
+        let mut schema = json!({ "type": kind });
+        if *kind == "integer" {
+            schema["minimum"] = 0.into();
+        }
+        json!({ "name": name, "in": "query", "required": false, "description": about, "schema": schema })
+    };
     let mut told = json!({
         "operationId": operation_id(entry), "summary": entry.about, "responses": responses,
         "parameters": parameters.iter().map(parameter).chain(entry.query.iter().map(behind)).collect::<Vec<_>>(),
     });
+    if entry.needs.scopes.is_none() && entry.needs.knows {
+        told["security"] = json!([{}, { "token": [] }]);
+    }
     if let Some(scopes) = entry.needs.scopes {
         told["security"] = json!([{ "token": [] }]);
         let codes: Vec<&str> = scopes.iter().map(|scope| scope.code()).collect();

@@ -1,6 +1,9 @@
 //! The routes of the public API, a line each.
 
-use super::{account, broadcasts, challenges, events, game, games, moves, openapi, problems, seeks, studies};
+use super::{
+    account, archive, broadcasts, challenges, events, game, games, moves, openapi, problems, seeks, studies,
+    tournaments, webhooks,
+};
 use crate::app::Shared;
 use crate::people::Scope;
 use axum::http::Method;
@@ -13,17 +16,22 @@ pub(super) struct Needs {
     pub(super) scopes: Option<&'static [Scope]>,
     /// Whether a program has to play with the account, or must not; none: either.
     pub(super) bot: Option<bool>,
+    /// Whether whoever shows a token is its account where none is needed: what is theirs is told apart, and limits are by account.
+    pub(super) knows: bool,
 }
 
-const ANYBODY: Needs = Needs { scopes: None, bot: None };
+const ANYBODY: Needs = Needs { scopes: None, bot: None, knows: false };
+const KNOWN: Needs = Needs { knows: true, ..ANYBODY };
 const A_TOKEN: Needs = needs(&[]);
 const TO_READ: Needs = needs(&[Scope::ChallengeRead, Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay]);
 const TO_CHALLENGE: Needs = needs(&[Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay]);
 const TO_RELAY: Needs = needs(&[Scope::BroadcastWrite]);
+const TO_ENTER: Needs = needs(&[Scope::EventWrite]);
+const TO_HEAR: Needs = needs(&[Scope::WebhookWrite]);
 const TO_BECOME: Needs = needs(&[Scope::BotPlay]);
 
 const fn needs(scopes: &'static [Scope]) -> Needs {
-    Needs { scopes: Some(scopes), bot: None }
+    Needs { scopes: Some(scopes), bot: None, knows: true }
 }
 
 /// The two doors to a game: of programs that play by themselves, and of people's own boards.
@@ -32,16 +40,91 @@ const DOORS: [(&str, Needs); 2] = [
     ("board", Needs { bot: Some(false), ..needs(&[Scope::BoardPlay]) }),
 ];
 
+/// What may stand behind a path: a name, its type in a schema, and what it says.
+type Asks = (&'static str, &'static str, &'static str);
+
 /// Which games of a player.
-const GAMES: &[(&str, &str, &str)] = &[
+const GAMES: &[Asks] = &[
     ("max", "integer", "at most so many: 50 unless said, 500 at most"),
     ("since", "integer", "made then or later, in milliseconds since 1970"),
     ("until", "integer", "made then or before"),
     ("format", "string", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
 ];
 
+/// Which games of the archive count.
+const FILTER: [Asks; 7] = [
+    ("from", "integer", "the first year"),
+    ("to", "integer", "the last year"),
+    ("origin", "string", "elsewhere, site, link, engine, or people for games between people"),
+    ("rated-from", "integer", "the lowest mean rating of both players"),
+    ("rated-to", "integer", "the highest one"),
+    ("mine", "string", "anything: only games that the token's account has played here"),
+    ("sort", "string", "played (the last first, if nothing is said), oldest, longest, shortest, rated or added"),
+];
+
+/// Which of them are searched for.
+#[rustfmt::skip]
+const SEARCH: &[Asks] = &{
+    let [from, to, origin, rated_from, rated_to, mine, sort] = FILTER;
+    [
+        ("q", "string", "words of players, events and places, years"),
+        ("player", "string", "a player, in any script"),
+        ("event", "string", "an event, likewise"),
+        ("result", "string", "sente, gote or draw"),
+        ("least", "integer", "the fewest moves"),
+        ("most", "integer", "the most moves"),
+        ("end", "string", "repetition, impasse, declaration, illegal-move or timeout"),
+        ("opening", "string", "a castle or an opening, by its name in any language"),
+        ("side", "string", "whose it is, sente or gote; either one's unless said"),
+        ("by", "integer", "the move by which it is there"),
+        ("moves", "string", "moves in USI, with spaces or commas between"),
+        ("order", "string", "exact (if nothing is said), position for the position that they lead to, or any"),
+        ("mover", "string", "whose moves in any order are meant, sente or gote; both sides' in turn unless said"),
+        ("within", "integer", "the moves within which all of them are played in any order"),
+        ("either", "string", "anything: moves count with the sides swapped, too"),
+        from, to, origin, rated_from, rated_to, mine, sort,
+        ("max", "integer", "at most so many: 50 unless said, 200 at most"),
+        ("before", "integer", "goes on after the game of this number: what the header Komadai-Next of an answer says, which is not there when the search is over"),
+        ("format", "string", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
+    ]
+};
+
+/// What of a game of the archive.
+const RECORD: &[Asks] = &[(
+    "format",
+    "string",
+    "json (if nothing is said), or a format of records: kif, ki2, csa, csa3, usi, sfen, jkf, usen, psn, hodges, hosking or japanese",
+)];
+
+/// Which position, and in which games.
+const POSITION: &[Asks] = &{
+    let [from, to, origin, rated_from, rated_to, mine, sort] = FILTER;
+    [
+        ("sfen", "string", "the position, or where the moves begin; an even game's start unless said"),
+        ("moves", "string", "moves in USI, with spaces or commas between"),
+        ("either", "string", "anything: the position with the sides swapped counts, too"),
+        from,
+        to,
+        origin,
+        rated_from,
+        rated_to,
+        mine,
+        sort,
+        ("max", "integer", "games that are named: 8 unless said, 50 at most"),
+    ]
+};
+
+/// Which events that are over.
+const LEAF: &[Asks] = &[("page", "integer", "the page of those that are over, 50 on each, from 0")];
+
+/// Which games of an event.
+const PLAYED: &[Asks] = &[
+    ("round", "integer", "those of this round alone"),
+    ("format", "string", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
+];
+
 /// What of a study.
-const STUDY: &[(&str, &str, &str)] = &[
+const STUDY: &[Asks] = &[
     ("format", "string", "json (what chapters it has, if nothing is said), kif or csa (their records in one text)"),
     ("chapter", "string", "the record of this chapter alone"),
 ];
@@ -57,8 +140,8 @@ pub(super) struct Entry {
     pub(super) answer: &'static str,
     /// The schema of what it is asked with.
     pub(super) asked: Option<&'static str>,
-    /// What may stand behind the path: a name, its type in a schema, and what it says.
-    pub(super) query: &'static [(&'static str, &'static str, &'static str)],
+    /// What may stand behind the path.
+    pub(super) query: &'static [Asks],
     pub(super) handler: MethodRouter<Shared>,
 }
 
@@ -83,7 +166,7 @@ impl Entry {
         Entry { method: Method::DELETE, ..Entry::get(path, needs, handler, answer) }
     }
 
-    fn query(self, query: &'static [(&'static str, &'static str, &'static str)]) -> Entry {
+    fn query(self, query: &'static [Asks]) -> Entry {
         Entry { query, ..self }
     }
 
@@ -113,6 +196,17 @@ pub(super) fn table() -> Vec<Entry> {
         Entry::get("/api/puzzle/daily", ANYBODY, get(problems::daily), "Puzzle").about("the mate problem of the day, with its solution"),
         Entry::get("/api/puzzle/{id}", ANYBODY, get(problems::show), "Puzzle").about("a mate problem of the site, or of a set that is not private"),
         Entry::get("/api/study/{id}", ANYBODY, get(studies::show), "Study").about("a study that is not private; its chapters as records with `format`").query(STUDY),
+        Entry::get("/api/archive/search", KNOWN, get(archive::search), "ArchivedGame*").about("games of the archive by all that its page asks; as records with `format`").query(SEARCH),
+        Entry::get("/api/archive/game/{id}", KNOWN, get(archive::game), "ArchivedGame").about("a game of the archive by its number; as a record with `format`").query(RECORD),
+        Entry::get("/api/archive/position", KNOWN, get(archive::position), "ExploredPosition").about("what the archive's games played in a position, with how they ended, and some of these games").query(POSITION),
+        Entry::get("/api/event", KNOWN, get(tournaments::list), "Events").about("the events that are played now, that can be entered, and that are over").query(LEAF),
+        Entry::get("/api/event/{id}", KNOWN, get(tournaments::show), "EventShown").about("an event: who has entered, the standings, and who plays whom, round by round"),
+        Entry::get("/api/event/{id}/games", KNOWN, get(tournaments::games), "GameOver*").about("the games of an event that were played here to their end, 500 at most; as records with `format`").query(PLAYED),
+        Entry::post("/api/event/{id}/join", TO_ENTER, post(tournaments::join), "Ok").about("enters the account into an event that is open, or has it come back"),
+        Entry::post("/api/event/{id}/withdraw", TO_ENTER, post(tournaments::withdraw), "Ok").about("withdraws the account from an event"),
+        Entry::get("/api/webhook", TO_HEAR, get(webhooks::list), "Webhooks").about("the addresses at which programs are told what happens to the account"),
+        Entry::post("/api/webhook", TO_HEAR, post(webhooks::make), "MadeWebhook").about("tells an https address what happens from now on; its secret, by which that is signed, is shown once").asked("NewWebhook"),
+        Entry::delete("/api/webhook/{id}", TO_HEAR, delete(webhooks::remove), "Ok").about("tells nothing there any more, not even what waits"),
         Entry::post("/api/broadcast/new", TO_RELAY, post(broadcasts::make), "Broadcast").about("a new broadcast, with its first round").asked("NewBroadcast"),
         Entry::get("/api/broadcast/{id}", ANYBODY, get(broadcasts::show), "Broadcast").about("a broadcast with its rounds and boards, as everybody sees it"),
         Entry::delete("/api/broadcast/{id}", TO_RELAY, delete(broadcasts::remove), "Ok").about("takes a broadcast of one's own from the site, with all its boards"),

@@ -13,7 +13,7 @@ mod studies;
 mod talk;
 
 pub(crate) use broadcasts::{live, live_board, live_boards, live_record};
-pub(crate) use events::event_board;
+pub(crate) use events::{event_board, said_of_event};
 pub(crate) use lobby::{
     created, kept_wish, live_game, live_games, lobby, lobby_refusal, lobby_refusal_words, lobby_told, offers, pool,
     pools, wish,

@@ -37,6 +37,9 @@ pub(super) async fn about(owner: &Owner<'_>) -> Result<Value, StoreError> {
         "tokens": tokens.iter().map(|token| json!({
             "name": token.name, "scopes": token.scopes, "created": token.created, "used": token.used,
         })).collect::<Vec<_>>(),
+        "webhooks": store.webhooks_of(&account.id).await?.iter().map(|webhook| json!({
+            "address": webhook.address, "kinds": webhook.kinds, "created": webhook.created, "disabled": webhook.disabled,
+        })).collect::<Vec<_>>(),
         "isBot": store.is_bot(&account.id).await?,
         "passkeys": passkeys.iter().map(|passkey| json!({
             "name": passkey.name, "created": passkey.created, "used": passkey.used,

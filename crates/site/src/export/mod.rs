@@ -66,7 +66,8 @@ pub async fn write_all(owner: &Owner<'_>, files: &mut impl Files) -> io::Result<
             | Subject::Notices
             | Subject::Passkeys
             | Subject::Push
-            | Subject::Tokens => continue,
+            | Subject::Tokens
+            | Subject::Webhooks => continue,
             // In the file of the games, and of the events.
             Subject::Blurs | Subject::Plans | Subject::Remarks | Subject::EventDates | Subject::EventGames => continue,
             // Nobody's.

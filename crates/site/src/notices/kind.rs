@@ -40,11 +40,13 @@ pub enum Kind {
     Soon,
     /// In an event that they look after the days of a game are over.
     Overdue,
+    /// Nothing is told any more at an address of theirs.
+    Webhook,
 }
 
 impl Kind {
     /// Every one.
-    pub const ALL: [Kind; 17] = [
+    pub const ALL: [Kind; 18] = [
         Kind::Challenge,
         Kind::Begun,
         Kind::Turn,
@@ -62,6 +64,7 @@ impl Kind {
         Kind::Agreed,
         Kind::Soon,
         Kind::Overdue,
+        Kind::Webhook,
     ];
 
     /// The stable name; its text is `notice-CODE`.
@@ -84,6 +87,7 @@ impl Kind {
             Kind::Agreed => "agreed",
             Kind::Soon => "soon",
             Kind::Overdue => "overdue",
+            Kind::Webhook => "webhook",
         }
     }
 
@@ -167,6 +171,7 @@ pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
     let path = match kind {
         Kind::Challenge => "/lobby".to_owned(),
         Kind::Sanction | Kind::Left => "/account".to_owned(),
+        Kind::Webhook => "/api#webhooks".to_owned(),
         Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
         Kind::Class => format!("/class/{}", notice.subject),
         Kind::Event | Kind::Arrange | Kind::Offered | Kind::Agreed | Kind::Soon | Kind::Overdue => {

@@ -118,7 +118,8 @@ async fn erase_of(
         | Subject::Profiles
         | Subject::Push
         | Subject::Talk
-        | Subject::Tokens => Ok(()),
+        | Subject::Tokens
+        | Subject::Webhooks => Ok(()),
         // By the id of an account that has no name any more: others' ratings, standings and appointments rest on it.
         Subject::EventDates | Subject::EventGames | Subject::Ratings => Ok(()),
         // Those that brought games are nobody's, and are undone by those who look after the site.

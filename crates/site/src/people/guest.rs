@@ -79,6 +79,7 @@ async fn hand_over_of(
         | Subject::Ratings
         | Subject::Studies
         | Subject::Tokens
+        | Subject::Webhooks
         | Subject::Wiki => Ok(()),
         // Nobody's.
         Subject::Archive | Subject::Consumers | Subject::Facts | Subject::Nodes | Subject::SharedTrees => Ok(()),

@@ -28,12 +28,23 @@ pub enum Scope {
     BroadcastWrite,
     /// Play as a program: on accounts that programs play with.
     BotPlay,
+    /// Enter the account into events, and withdraw it.
+    EventWrite,
+    /// Have programs told what happens to the account.
+    WebhookWrite,
 }
 
 impl Scope {
     /// Every one.
-    pub const ALL: [Scope; 5] =
-        [Scope::ChallengeRead, Scope::ChallengeWrite, Scope::BoardPlay, Scope::BotPlay, Scope::BroadcastWrite];
+    pub const ALL: [Scope; 7] = [
+        Scope::ChallengeRead,
+        Scope::ChallengeWrite,
+        Scope::BoardPlay,
+        Scope::BotPlay,
+        Scope::BroadcastWrite,
+        Scope::EventWrite,
+        Scope::WebhookWrite,
+    ];
 
     /// The stable name, which is that of lichess.
     pub const fn code(self) -> &'static str {
@@ -43,6 +54,8 @@ impl Scope {
             Scope::BoardPlay => "board:play",
             Scope::BotPlay => "bot:play",
             Scope::BroadcastWrite => "broadcast:write",
+            Scope::EventWrite => "event:write",
+            Scope::WebhookWrite => "webhook:write",
         }
     }
 
@@ -63,7 +76,7 @@ pub struct Scopes(u8);
 /// There is no scope of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "there is no scope {0:?}; the scopes are challenge:read, challenge:write, board:play, bot:play and broadcast:write"
+    "there is no scope {0:?}; the scopes are challenge:read, challenge:write, board:play, bot:play, broadcast:write, event:write and webhook:write"
 )]
 pub struct NoScope(String);
 

@@ -46,6 +46,19 @@ pub enum NotFetched {
     Status(u16),
 }
 
+impl NotFetched {
+    /// As words: a code, and what belongs to it.
+    pub fn code(self) -> String {
+        match self {
+            NotFetched::Private => "private".to_owned(),
+            NotFetched::Unreachable => "unreachable".to_owned(),
+            NotFetched::Slow => "slow".to_owned(),
+            NotFetched::Large => "large".to_owned(),
+            NotFetched::Status(status) => format!("status {status}"),
+        }
+    }
+}
+
 /// What was fetched.
 #[derive(Debug)]
 pub enum Fetched {
@@ -130,6 +143,17 @@ pub struct Question<'a> {
     pub known: Option<&'a str>,
     /// The most bytes that are taken of it.
     pub most: usize,
+    /// What is sent there, where that is not only to be read.
+    pub letter: Option<Letter<'a>>,
+}
+
+/// JSON that is sent somewhere.
+#[derive(Copy, Clone, Debug)]
+pub struct Letter<'a> {
+    /// The text.
+    pub body: &'a str,
+    /// What stands before it besides what always does.
+    pub headers: &'a [(&'static str, String)],
 }
 
 /// What was answered.
@@ -174,11 +198,29 @@ impl Far {
         timeout(PATIENCE, self.follow(from, known)).await.unwrap_or(Err(NotFetched::Slow))
     }
 
+    /// Whether an address leads to a machine to which something may be sent.
+    pub async fn can_reach(&self, to: &FarAddress) -> bool {
+        timeout(PATIENCE, to.addresses(&self.named)).await.is_ok_and(|found| found.is_ok())
+    }
+
+    /// Sends something to an address: the status of the answer, of which nothing else is read, and which is followed nowhere.
+    ///
+    /// # Errors
+    /// Why nothing was answered.
+    pub async fn send(&self, to: &FarAddress, letter: Letter<'_>) -> Result<u16, NotFetched> {
+        let sending = async {
+            let at = to.addresses(&self.named).await?;
+            let question = Question { address: to, at: &at, known: None, most: 0, letter: Some(letter) };
+            Ok(self.fetch.ask(question).await?.status)
+        };
+        timeout(PATIENCE, sending).await.unwrap_or(Err(NotFetched::Slow))
+    }
+
     async fn follow(&self, from: &FarAddress, known: Option<&str>) -> Result<Fetched, NotFetched> {
         let mut address = from.clone();
         for _ in 0..=REDIRECTS {
             let at = address.addresses(&self.named).await?;
-            let question = Question { address: &address, at: &at, known, most: MOST_BYTES };
+            let question = Question { address: &address, at: &at, known, most: MOST_BYTES, letter: None };
             let heard = self.fetch.ask(question).await?;
             let status = StatusCode::from_u16(heard.status).map_err(|_| NotFetched::Unreachable)?;
             if status == StatusCode::NOT_MODIFIED {

@@ -15,7 +15,7 @@ mod state;
 
 pub use brought::{MAX_RECORD, added, brought, why};
 pub use change::{Change, Refused};
-pub use far::{FAR_EVERY, Far, FarAddress, Fetch, Fetched, Heard, Hearing, MOST_BYTES, NotFetched, Question};
+pub use far::{FAR_EVERY, Far, FarAddress, Fetch, Fetched, Heard, Hearing, Letter, MOST_BYTES, NotFetched, Question};
 pub use poll::{GAME, Source, of_faults, of_refused};
 pub use state::Glance;
 pub use state::{Board, State};

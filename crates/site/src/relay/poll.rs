@@ -1,7 +1,7 @@
 //! Boards whose moves are asked for: of a game that is played here, or of a record that grows elsewhere. Each node looks what is due;
 //! the store gives each board to one of them.
 
-use super::far::{FAR_EVERY, FarAddress, Fetched, NotFetched};
+use super::far::{FAR_EVERY, FarAddress, Fetched};
 use super::sources::{NotNow, Sources};
 use super::{NotTaken, Refused, Relay, brought};
 use komadai_game::Contract;
@@ -65,18 +65,7 @@ impl Source {
     }
 }
 
-/// Why nothing came of asking. As words: a code, and what belongs to it.
-fn trouble(fault: &NotFetched) -> String {
-    match fault {
-        NotFetched::Private => "private".to_owned(),
-        NotFetched::Unreachable => "unreachable".to_owned(),
-        NotFetched::Slow => "slow".to_owned(),
-        NotFetched::Large => "large".to_owned(),
-        NotFetched::Status(status) => format!("status {status}"),
-    }
-}
-
-/// What is wrong with what was brought, in the same form: line, code, number of the move, limit, each 0 where there is none, and the text.
+/// What is wrong with what was brought, as words as [`code`](super::NotFetched::code) has them: line, code, number of the move, limit, each 0 where there is none, and the text.
 pub fn of_faults(faults: &[Fault]) -> String {
     let Some(first) = faults.first() else { return "fault 0 no-record 0 0 ".to_owned() };
     let number = |name: &str| first.args.get(name).copied().unwrap_or(0);
@@ -181,7 +170,7 @@ impl Relay {
                     Err(fault) => {
                         // Asked for whole the next time: what was wrong with it is told again then.
                         sources.answered(&asked, false, None);
-                        Err(trouble(&fault))
+                        Err(fault.code())
                     }
                 }
             }

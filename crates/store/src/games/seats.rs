@@ -1,6 +1,6 @@
 //! Who sits where in games.
 
-use super::super::{Connection, Pool, Row};
+use super::super::{Connection, Pool, Row, webhooks};
 use super::keepers;
 use crate::columns::secret_hash;
 use crate::{Seat, SecretHash, StoreError};
@@ -40,8 +40,12 @@ pub(super) async fn take(
         Color::Black => "UPDATE games SET black_holder = $1 WHERE id = $2 AND black_seat = $3 AND black_holder IS NULL",
         Color::White => "UPDATE games SET white_holder = $1 WHERE id = $2 AND white_seat = $3 AND white_holder IS NULL",
     };
-    let done = sqlx::query(take).bind(&holder[..]).bind(game).bind(&key[..]).execute(connection).await?;
-    Ok(done.rows_affected() == 1)
+    let done = sqlx::query(take).bind(&holder[..]).bind(&game).bind(&key[..]).execute(&mut *connection).await?;
+    if done.rows_affected() == 0 {
+        return Ok(false);
+    }
+    webhooks::tell_begun(connection, &game).await?;
+    Ok(true)
 }
 
 pub(super) async fn offer(

@@ -14,7 +14,7 @@ pub(super) use sealed::all as all_sealed;
 use super::backend::EXPIRY;
 use super::classes::SHELTERED;
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row, credentials, happened};
+use super::{Backend, Connection, Db, Pool, Row, credentials, happened, webhooks};
 use crate::columns::{signed, small, unsigned};
 use crate::faults::Call;
 use crate::nodes::{fresh_beats, is_fresh};
@@ -220,7 +220,8 @@ pub(super) async fn open(connection: &mut Connection, opening: &Opening) -> Resu
     if added.rows_affected() == 0 {
         return Err(StoreError::Taken);
     }
-    add_entries(connection, &game.id, entries).await
+    add_entries(connection, &game.id, entries).await?;
+    webhooks::tell_begun(connection, &game.id).await
 }
 
 /// All entries in one statement for each hundred of them.

@@ -134,6 +134,8 @@ consumers! {
     Notices: "notices", [TurnPassed], "~notices";
     /// Rates games.
     Ratings: "ratings", [Rated], "~ratings";
+    /// Tells programs at their addresses that games are over.
+    Webhooks: "webhooks", [Ended], "~webhooks";
 }
 
 /// A note in the stream.

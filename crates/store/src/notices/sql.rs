@@ -1,7 +1,7 @@
 //! Notices.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, happened, lock_notices};
+use super::{Backend, Connection, Pool, Row, happened, lock_notices, webhooks};
 use crate::columns::{signed, small, unsigned};
 use crate::notices::MOST_NOTICES;
 use crate::{Answer, NoticeWishes, Notices, Step, StoreError, StoredNotice};
@@ -84,8 +84,9 @@ pub(super) async fn keep(connection: &mut Connection, notice: StoredNotice) -> R
     add(connection, notice).await
 }
 
-/// Keeps a notice; its lock is held.
+/// Keeps a notice, and that programs are told of it; its lock is held.
 pub(super) async fn add(connection: &mut Connection, notice: StoredNotice) -> Result<(), StoreError> {
+    webhooks::tell_notice(connection, &notice).await?;
     let account = notice.account.clone();
     let insert = format!(
         "INSERT INTO notices ({NOTICE}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (account, kind, subject) \

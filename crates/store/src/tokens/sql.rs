@@ -3,7 +3,7 @@
 use super::credentials::add_audit;
 use super::people::{ACCOUNT, read_account};
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row};
+use super::{Backend, Connection, Db, Pool, Row, webhooks};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::tokens::{MOST_BOTS, MOST_TOKENS};
 use crate::{Answer, AuditEntry, SecretHash, StoreError, StoredAccount, StoredToken, Tokens};
@@ -166,8 +166,8 @@ async fn bots(pool: &Pool) -> Result<Vec<String>, StoreError> {
     Ok(sqlx::query_scalar(query).bind(i64::from(MOST_BOTS)).fetch_all(pool).await?)
 }
 
-/// Nothing opens an account from now on that did before.
+/// Nothing opens an account from now on that did before, nor is told what happens to it.
 pub(super) async fn revoke_all(connection: &mut Connection, account: &str) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM tokens WHERE account = $1").bind(account).execute(connection).await?;
-    Ok(())
+    sqlx::query("DELETE FROM tokens WHERE account = $1").bind(account).execute(&mut *connection).await?;
+    webhooks::remove_all(connection, account).await
 }

@@ -55,4 +55,5 @@ mod shared_trees;
 mod studies;
 mod talk;
 mod tokens;
+mod webhooks;
 mod wiki;

@@ -3,12 +3,13 @@
 use super::{Asked, PlayForm, Seen, desk, event_page};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::events::{Done, Fault, Saying, TeamWish, Wish, Word, act};
+use crate::events::{Done, Saying, TeamWish, Wish, Word, act};
 use crate::limits::Deed;
 use crate::pages::log_in::log_in_page;
 use crate::pages::not_found;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::views::said_of_event as said;
 use axum::Form;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
@@ -16,9 +17,9 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
-use komadai_lang::{Texts, Value};
+use komadai_lang::Texts;
 use komadai_store::{Duty, EventEntry, EventNotice, is_id};
-use komadai_tournament::{Command, Enter, Named, Points};
+use komadai_tournament::{Command, Enter, Points};
 use serde::Deserialize;
 
 /// All fields that a form of an event may have.
@@ -222,62 +223,6 @@ async fn taken(
             }
             let words = said(Texts::of(reader.lang), &fault, |id| seen.people.get(id).name);
             event_page(app, &reader, seen, Some((words, false))).await
-        }
-    }
-}
-
-/// A fault in the reader's words, with what it names; whom, as `name` calls them by their ids.
-pub(in crate::pages) fn said(t: Texts, fault: &Fault, name: impl Fn(&str) -> String) -> String {
-    match fault {
-        Fault::Line(line) => t.with(fault.text(), &[("line", line.to_string().as_str().into())]),
-        Fault::Refused(refusal) => {
-            let values = refusal.reason.named().into_iter().map(|(field, named)| {
-                let value = match named {
-                    Named::Number(number) => Value::from(number),
-                    Named::Player(id) => Value::from(name(id)),
-                    Named::Text(text) => Value::from(text),
-                };
-                (field, value)
-            });
-            t.with(fault.text(), &values.collect::<Vec<_>>())
-        }
-        _ => t.get(fault.text()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use komadai_lang::Lang;
-    use komadai_tournament::{Reason, Refusal};
-
-    #[test]
-    fn every_reason_is_a_sentence_in_every_language_with_all_that_it_names() {
-        for reason in Reason::all() {
-            let fault = Fault::Refused(Refusal { reason: reason.clone() });
-            for &lang in Lang::ALL {
-                assert!(Texts::of(lang).has(fault.text()), "{lang}: {reason:?} has no text of its own");
-                let said = said(Texts::of(lang), &fault, |_| "Hana".to_owned());
-                assert!(!said.contains(['{', '}', '$']) && said.ends_with(['.', '。']), "{lang}: {reason:?}: {said}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_refusal_is_told_in_the_readers_language_with_names_instead_of_ids() {
-        let refused = |reason| Fault::Refused(Refusal { reason });
-        let name = |id: &str| format!("Hana{id}");
-        let open = refused(Reason::NoResult { round: 2, board: 3 });
-        let banned = refused(Reason::Banned { one: "1".into(), other: "2".into() });
-        for (lang, fault, wanted) in [
-            (Lang::Ja, &open, "2回戦3番盤の結果がまだありません。"),
-            (Lang::Es, &open, "El tablero 3 de la ronda 2 aún no tiene resultado."),
-            (Lang::Ja, &banned, "Hana1とHana2が当たってしまいます。"),
-            (Lang::Es, &banned, "Hana1 y Hana2 tendrían que enfrentarse."),
-        ] {
-            let said = said(Texts::of(lang), fault, name);
-            assert!(said.contains(wanted), "{said}");
-            assert!(!said.contains("board") && !said.contains('"'), "{said}");
         }
     }
 }

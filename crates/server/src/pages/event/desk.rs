@@ -1,6 +1,5 @@
 //! `/event/{id}/desk`: where referees enter players, pair, and enter results.
 
-use super::act::said;
 use super::draft::Draft;
 use super::view::{Hung, Person, in_words};
 use super::{Asked, Head, PlayForm, Seen};
@@ -12,6 +11,7 @@ use crate::pages::not_found;
 use crate::pages::when::minute;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::views::said_of_event as said;
 use askama::Template;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State as Site};

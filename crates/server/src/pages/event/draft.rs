@@ -1,11 +1,11 @@
 //! The next round as it would be made now, with what it costs, and what it would cost if two met or did not: nothing is done by looking at it.
 
-use super::act::said;
 use super::view::{Hung, Person, costs, why};
 use super::{Asked, Seen};
 use crate::app::App;
 use crate::events::Fault;
 use crate::refusal::Refusal;
+use crate::views::said_of_event as said;
 use komadai_lang::Texts;
 use komadai_tournament::{Command, Event, Wish};
 

@@ -23,7 +23,6 @@ use crate::event_logs::Held;
 use crate::events::{Play, Visitor};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
-pub(super) use act::said;
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -34,7 +33,7 @@ use axum::routing::get;
 use dates::OwnDate;
 use komadai_lang::Texts;
 use komadai_shogi::Position;
-use komadai_store::{EventDate, EventEntry, EventStage, Official, StoredClub, StoredEvent, is_id};
+use komadai_store::{EventDate, EventEntry, EventStage, Official, StoredClub, StoredEvent};
 use komadai_tournament::{Format, State};
 pub(super) use play_form::PlayForm;
 use serde::Deserialize;
@@ -167,22 +166,16 @@ struct Seen {
 impl Seen {
     /// The event of an id, as the reader sees it.
     async fn of(app: &App, reader: &Reader, id: &str) -> Result<Option<Seen>, Refusal> {
-        let event = if is_id(id) { app.store.event(id).await? } else { None };
-        let Some(event) = event else { return Ok(None) };
-        let players = app.store.event_players(&event.id).await?;
+        let Some(seen) = crate::events::open(&app.site, id).await? else { return Ok(None) };
+        let crate::events::Seen { event, held, players, games } = seen;
         let visitor = Visitor::of(&app.site, &event.id, &players, reader.account.as_deref()).await?;
-        let held = app.site.events.get(&*app.store, &app.site.desk, &event).await?;
         let people = People::of(held.state(), &players);
-        let games = match &event.play {
-            Some(_) => app.store.games_of_event(&event.id).await?,
-            None => Vec::new(),
-        };
         let dates = match event.play.as_deref().and_then(Play::from_stored) {
             Some(play) if play.days.is_some() => app.store.dates_of_event(&event.id).await?,
             _ => Vec::new(),
         };
         let mark = files::mark(&event);
-        let games = Games::of(held.state(), games);
+        let games = Games::of(games);
         let mut seen = Seen { event, held, people, games, dates, mark, visitor };
         let dated = seen.dated();
         seen.games.say_when(&dated, Texts::of(reader.lang));

@@ -71,18 +71,9 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// The games that belong to the boards as they are; they come in the order of their numbers.
-    pub(super) fn of(state: &State, games: Vec<EventGame>) -> Games {
-        let at = |number: u32| (number as usize).wrapping_sub(1);
-        let is_of = |game: &EventGame| {
-            let board = state.rounds.get(at(game.round)).and_then(|round| round.boards.get(at(game.board)));
-            let both = |board: &Board| [&board.black, &board.white].map(|id| *id == game.black || *id == game.white);
-            board.is_some_and(|board| both(board) == [true, true])
-        };
-        let counts = |game: &EventGame| {
-            matches!(game.stage, EventGameStage::Open | EventGameStage::Over | EventGameStage::Again)
-        };
-        let games = games.into_iter().filter(|game| counts(game) && is_of(game));
+    /// The games of the boards as they are; they come in the order of their numbers.
+    pub(super) fn of(games: Vec<EventGame>) -> Games {
+        let games = games.into_iter();
         let games = games.map(|game| ((game.round, game.board), (game.game, game.stage == EventGameStage::Open)));
         Games { games: games.collect(), dates: HashMap::new() }
     }

@@ -2,7 +2,7 @@
 
 mod calendar;
 
-use super::event::{PlayForm, said};
+use super::event::PlayForm;
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
 use super::when::{calendar_day, plain_day};
@@ -12,6 +12,7 @@ use crate::events::{Fault, LASTS, MAX_ABOUT, MAX_LINE, NAME, Play, found};
 use crate::limits::Deed;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::views::said_of_event as said;
 use askama::Template;
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Query, State};

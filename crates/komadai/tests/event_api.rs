@@ -1,0 +1,152 @@
+//! Events as programs see them: what is on, who plays whom, and oneself entered and withdrawn.
+
+use crate::event_games::{FORM, Held};
+use crate::programs::Described;
+use crate::site;
+
+use serde_json::{Value, json};
+use site::Site;
+use site::programs::{Program, token};
+
+#[tokio::test]
+async fn a_program_reads_an_event_round_by_round_and_its_games() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let described = Described::of(&site);
+    let list = || {
+        let told = site.get("/api/event").json();
+        described.is("Events", &told);
+        ["coming", "running", "past"].map(|kind| told[kind].as_array().unwrap().len())
+    };
+    assert_eq!(list(), [0, 0, 0]);
+    let held = Held::new(&site, "format=swiss&rounds=2", &["Ann", "Ben", "Cy"]);
+    assert_eq!(list(), [1, 0, 0]);
+    let at = format!("/api{}", held.event);
+    let show = || {
+        let told = site.get(&at).json();
+        described.is("EventShown", &told);
+        described.is("EventCard", &card(&told));
+        told
+    };
+    let told = show();
+    assert_eq!(
+        (&told["name"], &told["status"], &told["online"]),
+        (&json!("Club evening"), &json!("entries"), &json!(true))
+    );
+    let entrants = told["entrants"].as_array().unwrap();
+    let mut names: Vec<&str> = entrants.iter().map(|entrant| entrant["account"].as_str().unwrap()).collect();
+    names.sort_unstable();
+    assert_eq!((names, told["pairings"].as_array().unwrap().len()), (vec!["Ann", "Ben", "Cy"], 0));
+
+    assert_eq!(held.desk(&site, "act=pair&round=1"), 303);
+    let seen = held.until(&site, |told| Held::live(told).len() == 1).await;
+    let (_, _, game) = Held::live(&seen)[0].clone();
+    let told = show();
+    assert_eq!((list(), &told["status"]), ([0, 1, 0], &json!("running")));
+    let round = &told["pairings"][0];
+    let board = &round["boards"][0];
+    assert_eq!(
+        (&board["game"], &board["live"], &board["result"]),
+        (&json!(game), &json!(true), &Value::Null),
+        "{round}"
+    );
+    assert_eq!(round["byes"][0]["points"], json!(1.0), "{round}");
+    let games = |query: &str| site.get(&format!("{at}/games{query}"));
+    assert_eq!(games("").text(), "", "it goes on");
+
+    held.play(&site, &seen, &Held::live(&seen)[0]).await;
+    held.until(&site, |told| told["rounds"][0]["boards"][0]["result"].is_string()).await;
+    let told = show();
+    let board = &told["pairings"][0]["boards"][0];
+    assert!(matches!(board["result"].as_str(), Some("sente" | "gote")) && board["live"] == false, "{board}");
+    let winner = if board["result"] == "sente" { &board["sente"] } else { &board["gote"] };
+    let first = told["standings"].as_array().unwrap().iter().find(|row| row["id"] == *winner).unwrap();
+    assert_eq!((&first["place"], &first["values"]["points"]), (&json!(1), &json!(1.0)), "{told}");
+    for query in ["", "?round=1"] {
+        let text = games(query).text();
+        let line: Value = serde_json::from_str(text.trim()).unwrap();
+        described.is("GameOver", &line);
+        assert_eq!((&line["id"], &line["status"]), (&json!(game), &json!("resign")));
+    }
+    assert_eq!(games("?round=2").text(), "");
+    let kif = games("?format=kif").text();
+    assert!(kif.contains("Club evening") && kif.contains("投了"), "{kif}");
+
+    for (path, status) in [
+        (format!("{at}/games?format=pgn"), 400),
+        (format!("{at}/games?round=x"), 400),
+        ("/api/event?page=x".to_owned(), 400),
+        ("/api/event?page=999999".to_owned(), 400),
+        ("/api/event/nosuchevent1".to_owned(), 404),
+        ("/api/event/..".to_owned(), 404),
+        ("/api/event/nosuchevent1/games".to_owned(), 404),
+        ("/api/event/%00".to_owned(), 404),
+    ] {
+        let reply = site.get(&path);
+        assert!(
+            reply.status == status && reply.json()["error"].is_string(),
+            "{path}: {} {}",
+            reply.status,
+            reply.text()
+        );
+    }
+    assert_eq!(site.get(&at).header("access-control-allow-origin"), Some("*"));
+}
+
+/// What lists say of an event that is shown.
+fn card(told: &Value) -> Value {
+    let more = ["about", "timeControl", "ofRounds", "entrants", "standings", "pairings"];
+    let fields = told.as_object().unwrap().iter().filter(|(name, _)| !more.contains(&name.as_str()));
+    Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())
+}
+
+#[tokio::test]
+async fn a_token_enters_and_withdraws_its_own_account_and_does_nothing_else_in_an_event() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let held = Held::empty(&site, "format=swiss&rounds=2", &["Ann", "Ben"]);
+    let at = format!("/api{}", held.event);
+    let [join, withdraw] = ["join", "withdraw"].map(|act| format!("{at}/{act}"));
+    let ben = Program::new(&site, &token(data.path(), "Ben", "event:write"));
+    let left = || -> Vec<(Value, Value)> {
+        let entrants = site.get(&at).json()["entrants"].as_array().unwrap().clone();
+        entrants.into_iter().map(|entrant| (entrant["account"].clone(), entrant["left"].clone())).collect()
+    };
+    // Who has not entered cannot leave.
+    assert_eq!(ben.post(&withdraw, "").status, 400);
+    ben.does(&join, "");
+    assert_eq!(left(), [(json!("Ben"), json!(false))]);
+    let again = ben.post(&join, "");
+    assert!(again.status == 400 && again.json()["error"].as_str().unwrap().len() > 10, "{}", again.text());
+    ben.does(&withdraw, "");
+    assert_eq!(left(), [(json!("Ben"), json!(true))]);
+    assert_eq!(ben.post(&withdraw, "").status, 400, "they have left");
+    ben.does(&join, "");
+    assert_eq!(left(), [(json!("Ben"), json!(false))], "they come back as who they were");
+
+    // Whoever holds it does what its desk does on its pages, and with no token.
+    let ann = Program::new(&site, &token(data.path(), "Ann", "event:write"));
+    assert_eq!(ann.post(&format!("{}/desk", held.event), "act=pair&round=1").status, 403);
+    let other = Program::new(&site, &token(data.path(), "Ben", "board:play,challenge:write"));
+    assert_eq!((other.post(&join, "").status, other.post(&withdraw, "").status), (403, 403));
+    assert_eq!(site.request("POST", &join, &[], b"").status, 401);
+    assert_eq!(ben.post("/api/event/nosuchevent1/join", "").status, 404);
+
+    // By invitation nobody enters themself, and nobody enters what is over.
+    let edit = "act=edit&entry=invitation&clock=10-30&rules=amateur&place=&first_day=&last_day=&text=";
+    assert_eq!(held.desk(&site, edit), 303);
+    let cy = Program::sign_up(&site, data.path(), "Cy", "event:write");
+    assert_eq!(cy.post(&join, "").status, 400);
+    assert_eq!(held.desk(&site, "act=close"), 303);
+    assert_eq!(ben.post(&withdraw, "").status, 400);
+
+    // A token that is revoked enters nowhere.
+    let own = site.request("GET", "/account/tokens", &[("Cookie", &held.sessions["Ben"])], b"").text();
+    let ids = own.split("name=\"token\" value=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned());
+    for id in ids.collect::<Vec<_>>() {
+        let form = format!("token={id}");
+        let headers = [FORM, ("Cookie", held.sessions["Ben"].as_str())];
+        assert_eq!(site.request("POST", "/account/tokens/revoke", &headers, form.as_bytes()).status, 303);
+    }
+    assert_eq!(ben.post(&join, "").status, 401);
+}
