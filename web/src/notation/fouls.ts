@@ -7,6 +7,6 @@ export const withoutReadings = (text: string): string => text.replace(/\[([^|\]]
 
 export const foulName = (code: string, game?: string): string => withoutReadings(t(foulId(code, game)));
 
-/** The text of a foul: a game's own where its pieces are called otherwise. */
-export const foulId = (code: string, game?: string): string =>
-  game && has(`foul-${code}-${game}`) ? `foul-${code}-${game}` : `foul-${code}`;
+/** The text of a foul, or that of a part of it: a game's own where its pieces are called otherwise. */
+export const foulId = (code: string, game?: string, part = ""): string =>
+  game && has(`foul-${code}-${game}`) ? `foul-${code}-${game}${part}` : `foul-${code}${part}`;

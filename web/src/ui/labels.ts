@@ -20,6 +20,6 @@ export const engineName = (level: number, variant?: string | null): string =>
   variant ? t("engine-level", { level }) : t("engine-name", { level, name: t(`level-${level}`) });
 
 export { foulName };
-export const foulWhy = (code: string, game?: string): string => withoutReadings(t(`${foulId(code, game)}-why`));
+export const foulWhy = (code: string, game?: string): string => withoutReadings(t(foulId(code, game, "-why")));
 /** What a learner is told of a foul, `[漢字|かんじ]` with its reading. */
 export const foulTaught = (code: string): string => `${t(`foul-${code}`)} ${t(`foul-${code}-why`)}`;
