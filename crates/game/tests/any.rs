@@ -81,7 +81,7 @@ fn what_is_wrong_with_a_move_is_said_in_other_games_too() {
         ("micro", "2e3d+", "cannot-promote"),
         ("torishogi 3k3/7/7/7/2S4/2S4/3K3 b S 1", "S*5d", "nifu"),
         ("torishogi 2pkp2/7/3C3/7/7/7/3K3 b S 1", "S*4b", "uchifuzume"),
-        ("torishogi 3k3/7/7/7/7/7/3K3 b S 1", "+S*4d", "no-such-move"),
+        ("torishogi 3k3/7/7/7/7/7/3K3 b S 1", "+S*4d", "cannot-promote"),
     ] {
         let start = if start.contains('/') { start.parse().unwrap() } else { self::start(start) };
         let mut table = Table::new(config(start, Rules::FRIENDLY));
