@@ -19,9 +19,14 @@ guest = Guest
 variant = Kind of shogi
 variant-standard = Shogi, 9 × 9
 variant-dobutsu = Dōbutsu shōgi
+variant-micro = Micro shogi
 variant-minishogi = Minishogi
+variant-kyotoshogi = Kyoto shogi
 variant-gorogoro = Goro-goro shogi
+variant-gorogoroplus = Goro-goro shogi plus
 variant-judkins = Judkins shogi
+variant-torishogi = Tori shogi
+variant-yarishogi = Yari shogi
 variant-annanshogi = Annan shogi
 variant-checkshogi = Check shogi
 

@@ -19,9 +19,14 @@ guest = Invitado
 variant = Variante de shogi
 variant-standard = Shogi, 9 × 9
 variant-dobutsu = Dōbutsu shōgi
+variant-micro = Micro shogi
 variant-minishogi = Minishogi
+variant-kyotoshogi = Kyoto shogi
 variant-gorogoro = Shogi goro-goro
+variant-gorogoroplus = Shogi goro-goro plus
 variant-judkins = Shogi de Judkins
+variant-torishogi = Tori shogi
+variant-yarishogi = Yari shogi
 variant-annanshogi = Shogi annan
 variant-checkshogi = Shogi del jaque
 

@@ -19,9 +19,14 @@ guest = ゲスト
 variant = 将棋の種類
 variant-standard = 本将棋（9×9）
 variant-dobutsu = どうぶつしょうぎ
+variant-micro = 五分摩訶将棋
 variant-minishogi = 5五将棋
+variant-kyotoshogi = 京都将棋
 variant-gorogoro = ごろごろ将棋
+variant-gorogoroplus = ごろごろ将棋プラス
 variant-judkins = ジャドケンス将棋
+variant-torishogi = 禽将棋
+variant-yarishogi = 槍将棋
 variant-annanshogi = 安南将棋
 variant-checkshogi = 王手将棋
 

@@ -83,14 +83,14 @@ const mayMove = (game: { turn: string; engine?: string; result?: unknown }) =>
 
 /** A beginner: mates where that is one move away, takes the best piece, and otherwise goes forward. */
 function choose(position: Position): Move {
-  const value = { P: 1, L: 3, N: 3, S: 5, G: 6, B: 8, R: 10, K: 0 };
+  const value: Readonly<Partial<Record<string, number>>> = { P: 1, L: 3, N: 3, S: 5, G: 6, B: 8, R: 10, K: 0 };
   let best: { move: Move; worth: number } | null = null;
   for (const candidate of legalMoves(position)) {
     const after = apply(position, candidate)!;
     let worth = candidate.promote ? 3 : 0;
     if (candidate.type === "board") {
       const captured = position.board[candidate.to];
-      if (captured) worth += value[captured.kind] * 2;
+      if (captured) worth += (value[captured.kind] ?? 0) * 2;
       worth += ((candidate.from % 9) - (candidate.to % 9)) * 0.3;
       if (position.board[candidate.from]!.kind === "K") worth -= 2;
     }

@@ -3,7 +3,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { canPromote, mustPromote } from "../src/rules/moves";
 import { parseSfen, type Position } from "../src/rules/position";
-import { fileOf, type Move, parseUsi, rankOf, type Square } from "../src/rules/types";
+import { fileOf, type HandKind, type Move, parseUsi, rankOf, type Square } from "../src/rules/types";
 import type { Created, GameView, NewGame } from "../src/wire";
 import { Server } from "./server";
 
@@ -150,7 +150,7 @@ export async function moveByHand(page: Page, position: Position, usi: string, by
   const made = parseUsi(usi) as Move;
   if (made.type === "drop") {
     const color = position.turn === "black" ? "sente" : "gote";
-    const piece = page.locator(`.komadai piece.${color}.${ROLES[made.kind]}`);
+    const piece = page.locator(`.komadai piece.${color}.${ROLES[made.kind as HandKind]}`);
     await (by === "finger" ? piece.tap() : piece.click());
     await touch(page, made.to, by);
   } else {

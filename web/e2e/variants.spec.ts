@@ -1,34 +1,7 @@
 // Games on other boards than that of nine by nine: whole games between two browsers, from the page of the kinds to the end.
 
 import { expect, expectEnd, gameOf, ready, test } from "./fixtures";
-import type { Page } from "@playwright/test";
-
-const SIZES = { dobutsu: [3, 4], minishogi: [5, 5] } as const;
-
-async function touchSquare(page: Page, [files, ranks]: readonly [number, number], square: string): Promise<void> {
-  const field = page.locator(".stage .sg-wrap").first();
-  const box = (await field.boundingBox())!;
-  const upright = await field.evaluate((element) => element.classList.contains("orientation-sente"));
-  const file = Number(square[0]);
-  const rank = square.charCodeAt(1) - 96;
-  const column = upright ? files - file : file - 1;
-  const row = upright ? rank - 1 : ranks - rank;
-  await page.mouse.click(box.x + ((column + 0.5) * box.width) / files, box.y + ((row + 0.5) * box.height) / ranks);
-}
-
-const ROLES: Readonly<Record<string, string>> = { P: "pawn", S: "silver", G: "gold", B: "bishop", R: "rook" };
-
-/** A move by hand; whoever is asked turns the piece over or leaves it as the move says. */
-async function move(page: Page, game: keyof typeof SIZES, usi: string, ply: number): Promise<void> {
-  const to = usi.slice(2, 4);
-  const color = ply % 2 ? "sente" : "gote";
-  if (usi[1] === "*") await page.locator(`.komadai piece.${color}.${ROLES[usi[0]!]}`).click();
-  else await touchSquare(page, SIZES[game], usi.slice(0, 2));
-  await touchSquare(page, SIZES[game], to);
-  const asked = page.locator("sg-promotion-choices piece");
-  if (await asked.first().isVisible()) await asked.nth(usi.endsWith("+") ? 0 : 1).click();
-  await expect.poll(async () => (await gameOf(page)).moves[ply - 1]?.usi).toBe(usi);
-}
+import { move } from "./kinds";
 
 for (const [game, title, line, reason] of [
   // The lion is taken that nobody looked after.
@@ -47,9 +20,8 @@ for (const [game, title, line, reason] of [
     await friend.goto(await page.getByRole("textbox", { name: "Invitation link" }).inputValue());
     await ready(friend);
     const [black, white] = (await gameOf(page)).creator === "black" ? [page, friend] : [friend, page];
-    for (const [at, usi] of line.split(" ").entries()) await move(at % 2 ? white : black, game, usi, at + 1);
+    for (const [at, usi] of line.split(" ").entries()) await move(at % 2 ? white : black, usi, at + 1);
     await expect(white.locator(".moves button")).toHaveCount(line.split(" ").length);
-    // Of other games the board offers what the server listed, and nothing else.
     if (reason === null) {
       await white.getByRole("button", { name: "Resign" }).click();
       await white.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
@@ -74,7 +46,14 @@ test("a game of another kind is offered in the lobby and taken by somebody else"
   await expect(friend.locator(".stage .sg-wrap")).toHaveClass(/d-5x5/);
 });
 
-for (const game of ["dobutsu", "minishogi"] as const) {
+const FIRST = {
+  dobutsu: ["1d1c", "3a3b"],
+  minishogi: ["4e4d", "2a2b"],
+  kyotoshogi: ["1e1d+", "5a5b+"],
+  torishogi: ["4e4d", "4c4d"],
+} as const;
+
+for (const game of ["dobutsu", "minishogi", "kyotoshogi", "torishogi"] as const) {
   test(`the engine plays ${game} at the level that was chosen`, async ({ page }) => {
     test.slow();
     await page.goto("/variants");
@@ -85,8 +64,8 @@ for (const game of ["dobutsu", "minishogi"] as const) {
     await expect(page.locator(".plate-top")).toContainText("Engine 4");
     const ours = (await gameOf(page)).creator === "black" ? 0 : 1;
     await expect.poll(async () => (await gameOf(page)).moves.length).toBe(ours);
-    const usi = game === "dobutsu" ? ["1d1c", "3a3b"][ours]! : ["4e4d", "2a2b"][ours]!;
-    await move(page, game, usi, ours + 1);
+    const usi = FIRST[game][ours]!;
+    await move(page, usi, ours + 1);
     await expect.poll(async () => (await gameOf(page)).moves.length).toBe(ours + 2);
   });
 }

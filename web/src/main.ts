@@ -5,7 +5,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/reading.css";
 import { h, render } from "preact";
-import { langOfTag, loadLanguage } from "./i18n";
+import { langOfTag, loadLanguage, loadTexts } from "./i18n";
 import { workOffline } from "./offline";
 import { startPage } from "./pages/registry";
 import { applySettings } from "./settings";
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   const boot = readBoot();
   if (lang === "ja" || isRead(boot)) void import("./fonts/more.css");
   await loadLanguage(lang);
+  if (boot?.page === "game" && boot.game.variant) await loadTexts("own-pieces").catch(() => undefined);
   headerMenus();
   const tools = document.getElementById("tools");
   if (tools) render(h(SettingsMenu, {}), tools);

@@ -12,6 +12,7 @@ mod kinds;
 mod koma;
 mod layout;
 mod marks;
+mod own;
 #[cfg(feature = "png")]
 mod palette;
 mod picture;
@@ -33,6 +34,7 @@ pub use captions::Captions;
 pub use diagram::{Coordinates, Diagram, Style, Theme};
 pub use face::Way;
 pub use kinds::{KindBoard, Man};
+pub use own::{OwnFaces, OwnPiece, own_css, own_svg};
 #[cfg(feature = "png")]
 pub use raster::{RasterError, WIDTHS};
 pub use reach::{kind_moves_svg, moves_svg, moves_text};

@@ -123,6 +123,10 @@ fn selectors(kind: PieceKind, king: KingFace, owner: Color, turned: Color) -> Ve
     // The pieces that stand upright are those of the side at the bottom.
     let bottom = if turned == Color::Black { owner } else { owner.opponent() };
     let plain = format!(".orientation-{} piece.{}.{}", name(bottom), name(owner), shogiground_role(kind));
+    if kind == PieceKind::Tokin {
+        // Where と金 is a piece by itself, its role is its letter.
+        return vec![format!(".orientation-{} piece.{}.t", name(bottom), name(owner)), plain];
+    }
     if kind != PieceKind::King {
         return vec![plain];
     }

@@ -37,6 +37,14 @@ fn other_games_end_by_their_own_rules() {
         ("minishogi", golds.repeat(2), "goes on"),
         ("minishogi", golds.repeat(3), "white repetition"),
         ("minishogi 4k/5/4G/5/K4 b G 1", "G*1b".to_owned(), "black checkmate"),
+        // A pawn may mate where a piece has two faces.
+        ("kyotoshogi 3lk/5/4G/5/K4 b P 1", "P*1b".to_owned(), "black checkmate"),
+        ("micro 2lk/4/3G/4/K3 b P 1", "P*1b".to_owned(), "black checkmate"),
+        ("kyotoshogi", "3e4d 3a2b 4d3e 2b3a ".repeat(2), "nobody repetition"),
+        // Whoever brings the position about loses.
+        ("torishogi", "4g5f 4a3b 5f4g 3b4a ".repeat(2), "goes on"),
+        ("torishogi", "4g5f 4a3b 5f4g 3b4a ".repeat(3), "black repetition"),
+        ("yarishogi", "4i4h 4a4b 4h4i 4b4a ".repeat(2), "black repetition"),
         ("checkshogi 4k4/9/9/9/9/9/9/9/4K4 b R 1", "R*5e".to_owned(), "black first-check"),
         ("chushogi p11/12/12/12/12/5k6/5G6/5K6/12/12/12/12 b - 1", "7g7f".to_owned(), "black royal-taken"),
     ] {
@@ -65,6 +73,15 @@ fn what_is_wrong_with_a_move_is_said_in_other_games_too() {
         ("minishogi", "9i9h", "no-such-move"),
         ("minishogi", "N*3c", "no-such-move"),
         ("dobutsu", "2d2e", "no-such-move"),
+        // Either face of what is held, and of nothing else; every move turns a piece over, but the king.
+        ("kyotoshogi 4k/5/5/5/K4 b P 1", "T*3c", "no-piece"),
+        ("kyotoshogi 4k/5/5/5/K4 b P 1", "+P*3c", "no-such-move"),
+        ("kyotoshogi", "1e1d", "must-promote"),
+        ("kyotoshogi", "3e4d+", "cannot-promote"),
+        ("micro", "2e3d+", "cannot-promote"),
+        ("torishogi 3k3/7/7/7/2S4/2S4/3K3 b S 1", "S*5d", "nifu"),
+        ("torishogi 2pkp2/7/3C3/7/7/7/3K3 b S 1", "S*4b", "uchifuzume"),
+        ("torishogi 3k3/7/7/7/7/7/3K3 b S 1", "+S*4d", "cannot-promote"),
     ] {
         let start = if start.contains('/') { start.parse().unwrap() } else { self::start(start) };
         let mut table = Table::new(config(start, Rules::FRIENDLY));

@@ -259,6 +259,7 @@ fn every_route_lets_in_whom_it_should() {
         "/readyz",
         "/pieces/hitomoji.css",
         "/pieces/hidari-uma.svg",
+        "/pieces/of-torishogi-letters.css",
         "/api/castles?sfen=4k4/9/9/9/9/9/9/9/4K4%20b%20-%201",
     ]
     .map(|path| row("GET", path, none.clone(), reading))

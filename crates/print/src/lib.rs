@@ -10,6 +10,7 @@ mod desk;
 mod handout;
 mod kinds;
 mod moves;
+mod own;
 mod problems;
 mod report;
 mod sheets;
@@ -25,6 +26,7 @@ use std::str::FromStr;
 pub use board_of::{Faces, kind_board, kind_man};
 pub use booklet::{BookletChapter, BookletFault, Extent, MOST_PAGES, booklet};
 pub use desk::{Answer, Asked, Order, answer};
+pub use own::{own_pieces, role, ways};
 pub use report::{EventReport, MOST_POSITIONS, MOST_REPORT_PAGES, ReportExtent, ReportFault, ReportRound};
 pub use sheets::svg_pages;
 

@@ -19,6 +19,20 @@ fn contract_of(game: &str, opponent: Opponent) -> Contract {
 async fn another_game_outlasts_the_death_of_its_node_and_ends_by_its_own_rules() {
     for (game, before, illegal, after, end) in [
         ("dobutsu", "2c2b 3a3b", "2b2c", "2b2a+", "royal-taken"),
+        (
+            "kyotoshogi",
+            "5e5d+ 2a3b+ 5d5a+ 4a5a+",
+            "3e3c",
+            "R*3d T*1b 2e2d+ 3a4b 2d3b+ 4b5b B*4a 5b5c 4e4d+ 5c4c 4d1a+ 1b1a+ T*5d",
+            "checkmate",
+        ),
+        (
+            "torishogi",
+            "3d3c 4b3c 5e5d 5c5d",
+            "4g4d",
+            "4g5f 4a3b 5f4g 3b4a 4g5f 4a3b 5f4g 3b4a 4g5f 4a3b 5f4g 3b4a",
+            "repetition",
+        ),
         ("minishogi", "4e4d 2a2b 4d4e 2b2a 4e4d 2a2b 4d4e 2b2a", "5e5c", "4e4d 2a2b 4d4e 2b2a", "repetition"),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -57,7 +71,7 @@ async fn another_game_outlasts_the_death_of_its_node_and_ends_by_its_own_rules()
 /// The engine's seat plays whatever kind the game is of.
 #[tokio::test]
 async fn the_engine_answers_in_another_game() {
-    for (game, first) in [("dobutsu", "1d1c"), ("minishogi", "4e4d")] {
+    for (game, first) in [("dobutsu", "1d1c"), ("minishogi", "4e4d"), ("kyotoshogi", "1e1d+"), ("torishogi", "4e4d")] {
         let folder = tempfile::tempdir().unwrap();
         let node = alone(folder.path()).await;
         let opened = node.rooms.create(&contract_of(game, Opponent::Engine { level: 3 }), None).await.unwrap();

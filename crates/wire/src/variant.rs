@@ -6,7 +6,19 @@ use serde::{Deserialize, Serialize};
 
 /// The games that are played on the site besides standard shogi, by their names, the smallest boards first. Each has texts
 /// `variant-NAME` in the locales, and its rules under `variants-NAME-…`.
-pub const VARIANTS: &[&str] = &["dobutsu", "minishogi", "gorogoro", "judkins", "annanshogi", "checkshogi"];
+pub const VARIANTS: &[&str] = &[
+    "dobutsu",
+    "micro",
+    "minishogi",
+    "kyotoshogi",
+    "gorogoro",
+    "gorogoroplus",
+    "judkins",
+    "torishogi",
+    "yarishogi",
+    "annanshogi",
+    "checkshogi",
+];
 
 /// A kind of shogi as it begins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

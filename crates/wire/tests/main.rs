@@ -3,6 +3,7 @@
 mod clock_vectors;
 mod json;
 mod judge_vectors;
+mod kind_vectors;
 mod levels;
 mod live;
 mod live_vectors;

@@ -5,10 +5,34 @@ import type { Api } from "shogiground/api";
 import type { Config } from "shogiground/config";
 import type { DrawShape } from "shogiground/draw";
 import type * as sg from "shogiground/types";
-import { boardSfen, handsSfen, type Position } from "../rules/position";
+import { boardSfen, handsSfen, type Position, sizeOf } from "../rules/position";
+import { heldAs, heldKinds, otherFace } from "../rules/kinds";
 import { canPromote, inCheck, mustPromote, predropSquares, premoveSquares } from "../rules/moves";
-import { type Color, HAND_KINDS, type Move, moveToUsi, other, parseUsi, type Square } from "../rules/types";
-import { handKindOf, kingSquare, ourBoard, ourColor, ourPiece, ourSquare, roleOf, sgColor, sgKey } from "./names";
+import {
+  type Color,
+  type DropKind,
+  type HandKind,
+  type Move,
+  moveToUsi,
+  other,
+  parseUsi,
+  type Square,
+  squareAt,
+} from "../rules/types";
+import {
+  FORSYTH,
+  handKindOf,
+  heldRole,
+  kingSquare,
+  ourBoard,
+  ourColor,
+  ourPiece,
+  ourSquare,
+  roleOf,
+  sgColor,
+  sgKey,
+  turnedRole,
+} from "./names";
 
 /** What may be done on the board: nothing, what is listed, or anything a hand could do. In a strict game that is played; where
  * it is explained, what is not listed is handed on, too, and the piece goes back at once. */
@@ -46,16 +70,6 @@ export interface BoardElements {
   readonly bottom: HTMLElement;
 }
 
-const PROMOTES_TO: Record<string, string> = {
-  pawn: "tokin",
-  lance: "promotedlance",
-  knight: "promotedknight",
-  silver: "promotedsilver",
-  bishop: "horse",
-  rook: "dragon",
-};
-const UNPROMOTES_TO: Record<string, string> = Object.fromEntries(Object.entries(PROMOTES_TO).map(([a, b]) => [b, a]));
-
 export class Board {
   readonly api: Api;
   private view: BoardView;
@@ -77,12 +91,15 @@ export class Board {
         animation: { enabled: view.animate, hands: true, duration: 200 },
         scaleDownPieces: false,
         promotion: {
-          promotesTo: (role) => PROMOTES_TO[role],
-          unpromotesTo: (role) => UNPROMOTES_TO[role],
+          promotesTo: (role) => turnedRole(this.game, role),
+          unpromotesTo: (role) => heldRole(this.game, handKindOf(role)),
           movePromotionDialog: (orig, dest) => this.asksPromotion(ourSquare(orig), ourSquare(dest)),
           forceMovePromotion: (orig, dest) => this.mustPromote(ourSquare(orig), ourSquare(dest)),
+          // Where a piece is dropped with either face, the player says which.
+          dropPromotionDialog: ({ role }, key) => this.facesOf(handKindOf(role), ourSquare(key)).length > 1,
         },
-        hands: { roles: HAND_KINDS.map((kind) => roleOf(kind)) },
+        forsyth: FORSYTH,
+        hands: { roles: heldKinds(this.game).map((kind) => roleOf(kind)) },
       },
       { board: elements.board, hands: { top: elements.top, bottom: elements.bottom } },
     );
@@ -152,7 +169,7 @@ export class Board {
     if (freedom.type !== "explained" || !showTargets || !this.isOwnTurn()) return [];
     return freedom.moves
       .filter((move) =>
-        move.type === "board" ? sgKey(move.from) === selected : roleOf(move.kind) === selectedPiece?.role,
+        move.type === "board" ? sgKey(move.from) === selected : heldRole(this.game, move.kind) === selectedPiece?.role,
       )
       .map(({ to }) => ({ key: sgKey(to), className: pieces.has(sgKey(to)) ? "dest oc" : "dest" }));
   }
@@ -162,6 +179,19 @@ export class Board {
     const { freedom } = this.view;
     if ((freedom.type !== "listed" && freedom.type !== "explained") || !this.isOwnTurn()) return null;
     return freedom.moves.filter((m) => m.type === "board" && m.from === from && m.to === to);
+  }
+
+  private get game(): string | undefined {
+    return this.view.position.game?.name;
+  }
+
+  /** With which faces up a piece in hand may be dropped on a square, as far as that is known. */
+  facesOf(held: DropKind, to: Square): DropKind[] {
+    const { freedom } = this.view;
+    if (!("moves" in freedom) || !otherFace(this.game, held)) return [];
+    return freedom.moves
+      .filter((move) => move.type === "drop" && move.to === to && heldAs(this.game, move.kind) === held)
+      .map((move) => (move as { kind: DropKind }).kind);
   }
 
   setCoordinates(ranks: "japanese" | "engine" | "numeric", enabled: boolean): void {
@@ -226,7 +256,10 @@ export class Board {
       turnColor: sgColor(position.turn),
       activeColor: mine === "none" ? undefined : sgColor(mine),
       lastDests,
-      lastPiece: last?.type === "drop" ? { color: sgColor(other(position.turn)), role: roleOf(last.kind) } : undefined,
+      lastPiece:
+        last?.type === "drop"
+          ? { color: sgColor(other(position.turn)), role: heldRole(position.game?.name, last.kind) }
+          : undefined,
       hovered: undefined,
       checks: king ? [king] : false,
       movable: {
@@ -243,8 +276,17 @@ export class Board {
         showDests: view.showTargets && view.freedom.type !== "explained",
         dests: drops,
         events: {
-          after: (piece, key, promote, { premade }) =>
-            this.made({ type: "drop", kind: handKindOf(piece.role), to: ourSquare(key), promote }, premade),
+          after: (piece, key, promote, { premade }) => {
+            const held = handKindOf(piece.role);
+            const face = promote ? otherFace(position.game?.name, held) : null;
+            const to = ourSquare(key);
+            this.made(
+              face
+                ? { type: "drop", kind: face as DropKind, to, promote: false }
+                : { type: "drop", kind: held, to, promote },
+              premade,
+            );
+          },
         },
       },
       premovable: {
@@ -255,7 +297,7 @@ export class Board {
       predroppable: {
         enabled: view.premoves && !position.game,
         showDests: view.showTargets,
-        generate: (piece) => predropSquares(handKindOf(piece.role), ourColor(piece.color)).map(sgKey),
+        generate: (piece) => predropSquares(handKindOf(piece.role) as HandKind, ourColor(piece.color)).map(sgKey),
       },
       drawable: {
         enabled: true,
@@ -290,18 +332,19 @@ function targets(view: BoardView): { moves: sg.MoveDests; drops: sg.DropDests } 
   if (freedom.type === "listed") {
     for (const move of freedom.moves) {
       if (move.type === "board") add(moves, sgKey(move.from), sgKey(move.to));
-      else add(drops, `${color} ${roleOf(move.kind)}` as sg.PieceName, sgKey(move.to));
+      else add(drops, `${color} ${heldRole(position.game?.name, move.kind)}` as sg.PieceName, sgKey(move.to));
     }
     return { moves, drops };
   }
   // A hand can put any own piece on any square that holds no own piece, and drop on any empty one.
-  const all = Array.from({ length: 81 }, (_, square) => square);
+  const { files, ranks } = sizeOf(position);
+  const all = Array.from({ length: files * ranks }, (_, i) => squareAt(Math.floor(i / ranks) + 1, (i % ranks) + 1));
   for (const from of all) {
     if (position.board[from]?.color !== position.turn) continue;
     moves.set(sgKey(from), all.filter((to) => position.board[to]?.color !== position.turn).map(sgKey));
   }
   const empty = all.filter((square) => !position.board[square]).map(sgKey);
-  for (const kind of HAND_KINDS) {
+  for (const kind of heldKinds(position.game?.name)) {
     if (position.hands[position.turn][kind]) drops.set(`${color} ${roleOf(kind)}` as sg.PieceName, empty);
   }
   return { moves, drops };

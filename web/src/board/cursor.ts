@@ -1,14 +1,14 @@
 // The board by keyboard: arrows move a cursor, Enter takes and sets down, letters take a piece in hand, y and n answer a promotion.
 
 import { t } from "../i18n";
-import { pieceName } from "../notation/japanese";
-import { pieceWord } from "../notation/piece-word";
+import { pieceArgs, pieceWord } from "../notation/piece-word";
 import { onSquare } from "../notation/words";
 import { sizeOf } from "../rules/position";
-import { type Color, fileOf, HAND_KINDS, type HandKind, onBoard, rankOf, type Square, squareAt } from "../rules/types";
+import { heldAs, heldKinds } from "../rules/kinds";
+import { type Color, type DropKind, fileOf, onBoard, rankOf, type Square, squareAt } from "../rules/types";
 import { answer, type MoreAnswers } from "./answers";
 import type { Board } from "./board";
-import { ourSquare, roleOf, sgColor, sgKey } from "./names";
+import { handKindOf, ourSquare, roleOf, sgColor, sgKey } from "./names";
 
 const STEPS: Record<string, readonly [file: number, rank: number]> = {
   ArrowLeft: [1, 0],
@@ -21,7 +21,7 @@ export class Cursor {
   private at: Square;
   /** Whether the board is used by keyboard. */
   private shown = false;
-  private asked: { from: Square; to: Square } | null = null;
+  private asked: { to: Square } | null = null;
   private readonly onKey = (event: KeyboardEvent) => this.key(event);
   private readonly onFocus = () => {
     // The pointer brings its own focus; the cursor is for keys.
@@ -86,8 +86,9 @@ export class Cursor {
       this.announce(told);
       return true;
     }
-    const kind = key.toUpperCase() as HandKind;
-    if (key.length === 1 && HAND_KINDS.includes(kind)) {
+    const game = this.board.current.position.game?.name;
+    const kind = heldAs(game, key.toUpperCase() as DropKind);
+    if (key.length === 1 && heldKinds(game).includes(kind)) {
       this.take(kind);
       return true;
     }
@@ -120,8 +121,17 @@ export class Cursor {
     const from = api.state.selected;
     const to = sgKey(this.at);
     if (from && from !== to && this.board.asksPromotion(ourSquare(from), this.at) && this.reaches(from)) {
-      this.asked = { from: ourSquare(from), to: this.at };
+      this.asked = { to: this.at };
       this.announce(t("promote-question"));
+      return;
+    }
+    const held = api.state.selectedPiece && handKindOf(api.state.selectedPiece.role);
+    const faces = held ? this.board.facesOf(held, this.at) : [];
+    if (held && faces.length > 1) {
+      this.asked = { to: this.at };
+      const game = this.board.current.position.game?.name;
+      const other = faces.find((face) => face !== held)!;
+      this.announce(t("own-face", { face: pieceWord(held, false, game), other: pieceWord(other, false, game) }));
       return;
     }
     if (from === to) {
@@ -152,16 +162,15 @@ export class Cursor {
     this.show();
   }
 
-  private take(kind: HandKind): void {
+  private take(kind: DropKind): void {
     const { hands, position } = this.board.current;
     const color: Color = hands === "black" || hands === "white" ? hands : position.turn;
     this.board.api.selectPiece({ color: sgColor(color), role: roleOf(kind) }, false, true);
     const taken = !!this.board.api.state.selectedPiece;
     this.announce(
       t(taken ? "hand-taken-of" : "hand-none", {
-        count: position.hands[color][kind],
-        piece: pieceWord(kind, false),
-        kanji: pieceName({ kind, promoted: false }),
+        count: position.hands[color][kind] ?? 0,
+        ...pieceArgs({ kind, promoted: false }, position.game?.name),
       }),
     );
     this.show();

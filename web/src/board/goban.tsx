@@ -98,7 +98,13 @@ export function Goban(props: {
   const small = position.game ? { "--files": files, "--ranks": ranks } : undefined;
   return (
     <div class={`stage ${position.game ? classOfGame(position.game.name) : ""} ${props.class ?? ""}`} style={small}>
-      <Komadai where="top" color={other(orientation)} hand={position.hands[other(orientation)]} pieces={top} />
+      <Komadai
+        where="top"
+        color={other(orientation)}
+        hand={position.hands[other(orientation)]}
+        game={position.game?.name}
+        pieces={top}
+      />
       <div
         class="goban"
         id="board"
@@ -111,7 +117,13 @@ export function Goban(props: {
       >
         <div ref={field} />
       </div>
-      <Komadai where="bottom" color={orientation} hand={position.hands[orientation]} pieces={bottom} />
+      <Komadai
+        where="bottom"
+        color={orientation}
+        hand={position.hands[orientation]}
+        game={position.game?.name}
+        pieces={bottom}
+      />
       <p id="board-keys" class="sr-only">
         {t("board-keys")}
       </p>
@@ -160,6 +172,7 @@ function Komadai(props: {
   where: "top" | "bottom";
   color: Color;
   hand: Hand;
+  game: string | undefined;
   pieces: RefObject<HTMLDivElement | null>;
 }) {
   return (
@@ -167,7 +180,7 @@ function Komadai(props: {
       class={`komadai hand-${props.where}`}
       aria-label={t(props.color === "black" ? "hand-black" : "hand-white")}
     >
-      <p class="sr-only">{handWords(props.hand) || t("hand-empty")}</p>
+      <p class="sr-only">{handWords(props.hand, props.game) || t("hand-empty")}</p>
       <div ref={props.pieces} />
     </section>
   );

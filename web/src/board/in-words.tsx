@@ -2,69 +2,19 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
-import { normalise } from "../notation/typed";
 import type { Position } from "../rules/position";
-import { parseSquare, type Square, squareAt } from "../rules/types";
-import { answer, type MoreAnswers } from "./answers";
+import { later } from "../ui/later";
+import type { MoreAnswers } from "./answers";
 import "./in-words.css";
 
-const LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-
-/** 7g, 77 and ７七 name the same square. */
-function readSquare(text: string): Square | null {
-  const plain = normalise(text).replace(/^([1-9])([1-9])$/, (_, file: string, rank: string) => {
-    return file + "abcdefghi"[Number(rank) - 1]!;
-  });
-  return parseSquare(plain);
-}
+const Asks = later(async () => (await import("./in-words-asks")).InWordsAsks);
 
 export function InWords(props: { position: Position; more: MoreAnswers; announce: (text: string) => void }) {
-  const [said, setSaid] = useState("");
-  const tell = (text: string | undefined) => {
-    if (!text) return;
-    setSaid(text);
-    props.announce(text);
-  };
-  const ask = (key: string, at: Square = squareAt(5, 5)) =>
-    tell(answer(key, { position: props.position, at, from: at }, props.more));
-  const button = (key: string, label: string) => (
-    <button type="button" class="button small" key={key} onClick={() => ask(key)}>
-      {label}
-    </button>
-  );
+  const [opened, setOpened] = useState(false);
   return (
-    <details class="in-words">
+    <details class="in-words" onToggle={() => setOpened(true)}>
       <summary>{t("in-words")}</summary>
-      <div class="in-words-asks" role="group" aria-label={t("in-words")}>
-        {button("w", t("key-board"))}
-        {button("h", t("key-hands"))}
-        {props.more.m && button("m", t("key-last"))}
-        {props.more.c && button("c", t("key-clocks"))}
-      </div>
-      <div class="in-words-asks" role="group" aria-label={t("key-rank")}>
-        {LINES.map((rank) => button(`rank ${rank}`, t("rank-name", { rank, letter: "abcdefghi"[rank - 1]! })))}
-      </div>
-      <div class="in-words-asks" role="group" aria-label={t("key-file")}>
-        {LINES.map((file) => button(String(file), t("file-name", { file })))}
-      </div>
-      <form
-        class="in-words-square"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const square = readSquare((event.currentTarget.elements.namedItem("square") as HTMLInputElement).value);
-          if (square === null) tell(t("in-words-unknown"));
-          else ask("d", square);
-        }}
-      >
-        <label>
-          {t("in-words-square")}
-          <input type="text" name="square" autocomplete="off" autocapitalize="off" spellcheck={false} />
-        </label>
-        <button type="submit" class="button small">
-          {t("in-words-ask")}
-        </button>
-      </form>
-      <p class="in-words-said">{said}</p>
+      {opened && <Asks {...props} />}
     </details>
   );
 }

@@ -4,9 +4,10 @@ import { Shogiground } from "shogiground";
 import type { Api } from "shogiground/api";
 import { inferDimensions } from "shogiground/sfen";
 import { useEffect, useRef } from "preact/hooks";
-import { type Color, HAND_KINDS, parseUsi } from "../rules/types";
+import { heldKinds } from "../rules/kinds";
+import { type Color, parseUsi } from "../rules/types";
 import { reducedMotion } from "../settings";
-import { roleOf, sgColor, sgKey } from "./names";
+import { FORSYTH, roleOf, sgColor, sgKey } from "./names";
 import { classOfGame } from "./other-games";
 import "./board.css";
 import "./mini.css";
@@ -52,7 +53,8 @@ export function MiniBoard(props: Props) {
         highlight: { lastDests: true, check: false },
         drawable: { enabled: false, visible: false },
         animation: { enabled: !reducedMotion(), duration: 200 },
-        hands: { roles: HAND_KINDS.map((kind) => roleOf(kind)) },
+        forsyth: FORSYTH,
+        hands: { roles: heldKinds(variant ?? undefined).map((kind) => roleOf(kind)) },
       },
       { board: field.current!, hands: hand.current ? { bottom: hand.current } : {} },
     );

@@ -2,9 +2,19 @@
 
 import type * as sg from "shogiground/types";
 import type { Position } from "../rules/position";
-import { type Color, type HandKind, type Kind, type Piece, parseSquare, type Square, squareName } from "../rules/types";
+import { heldAs, otherFace } from "../rules/kinds";
+import {
+  type Color,
+  type DropKind,
+  type Kind,
+  type Piece,
+  parseSquare,
+  type Square,
+  type StandardKind,
+  squareName,
+} from "../rules/types";
 
-const ROLES: Record<Kind, string> = {
+const ROLES: Record<StandardKind, string> = {
   P: "pawn",
   L: "lance",
   N: "knight",
@@ -35,10 +45,30 @@ export const ourColor = (color: sg.Color): Color => (color === "sente" ? "black"
 export const sgKey = (square: Square): sg.Key => squareName(square) as sg.Key;
 export const ourSquare = (key: sg.Key): Square => parseSquare(key) ?? 0;
 
-export const roleOf = (kind: Kind, promoted = false): string => (promoted && PROMOTED_ROLES[kind]) || ROLES[kind];
+/** A piece that shogi has not is called by its letter, with a `p` before it where it has turned over. */
+export const roleOf = (kind: Kind, promoted = false): string =>
+  (promoted && PROMOTED_ROLES[kind]) ||
+  (ROLES as Partial<Record<Kind, string>>)[kind] ||
+  `${promoted ? "p" : ""}${kind.toLowerCase()}`;
 export const kindOf = (role: string): { kind: Kind; promoted: boolean } =>
-  KIND_OF_ROLE.get(role) ?? { kind: "P", promoted: false };
-export const handKindOf = (role: string): HandKind => kindOf(role).kind as HandKind;
+  KIND_OF_ROLE.get(role) ?? { kind: role.at(-1)!.toUpperCase() as Kind, promoted: role.length > 1 };
+export const handKindOf = (role: string): DropKind => kindOf(role).kind as DropKind;
+
+/** shogiground's way to read SFEN: every letter is a piece of some game. */
+export const FORSYTH = {
+  fromForsyth: (letters: string): string => roleOf(letters.at(-1)!.toUpperCase() as Kind, letters.length > 1),
+};
+
+/** The role of a piece of a game once it has turned over; undefined for one that has no other side. */
+export function turnedRole(game: string | undefined, role: string): string | undefined {
+  const { kind, promoted } = kindOf(role);
+  const face = otherFace(game, kind);
+  if (face) return roleOf(face);
+  return promoted || kind === "K" || kind === "G" ? undefined : roleOf(kind, true);
+}
+
+/** The role under which a piece lies in a hand. */
+export const heldRole = (game: string | undefined, kind: DropKind): string => roleOf(heldAs(game, kind));
 
 export function ourPiece(piece: sg.Piece): Piece {
   return { color: ourColor(piece.color), ...kindOf(piece.role) };

@@ -12,6 +12,7 @@ import {
   other,
   type Piece,
   type Square,
+  type StandardKind,
 } from "../rules/types";
 
 export interface Diagram {
@@ -34,8 +35,8 @@ export type Target =
   | { readonly type: "hand"; readonly color: Color }
   | { readonly type: "box" };
 
-export const KINDS: readonly Kind[] = ["K", ...HAND_KINDS];
-const SET: Record<Kind, number> = { K: 2, R: 2, B: 2, G: 4, S: 4, N: 4, L: 4, P: 18 };
+export const KINDS: readonly StandardKind[] = ["K", ...HAND_KINDS];
+const SET: Record<StandardKind, number> = { K: 2, R: 2, B: 2, G: 4, S: 4, N: 4, L: 4, P: 18 };
 const PROMOTES: readonly Kind[] = ["R", "B", "S", "N", "L", "P"];
 
 export const EMPTY: Diagram = {
@@ -49,9 +50,9 @@ export const EMPTY: Diagram = {
 export const PROBLEM: Diagram = diagramOf(parseSfen("4k4/9/9/9/9/9/9/9/9 b - 1")!, true);
 
 /** What is nowhere: neither on the board nor in a hand that was filled by hand. */
-export function missing(diagram: Diagram): Record<Kind, number> {
+export function missing(diagram: Diagram): Record<StandardKind, number> {
   const left = { ...SET };
-  for (const piece of diagram.board) if (piece) left[piece.kind] -= 1;
+  for (const piece of diagram.board) if (piece) left[piece.kind as StandardKind] -= 1;
   for (const color of ["black", "white"] as const) {
     if (diagram.rest && color !== diagram.turn) continue;
     for (const kind of HAND_KINDS) left[kind] -= diagram.hands[color][kind];
@@ -96,7 +97,7 @@ export function pieceAt(diagram: Diagram, place: Place): Piece | null {
 }
 
 /** How many of a kind may still be set: where the defender holds the rest, they come out of his hand. */
-export const available = (diagram: Diagram, kind: Kind): number => Math.max(0, missing(diagram)[kind]);
+export const available = (diagram: Diagram, kind: Kind): number => Math.max(0, missing(diagram)[kind as StandardKind]);
 
 /** Moves a piece from one place to another. The same diagram where that changes nothing. */
 export function moved(diagram: Diagram, from: Place, to: Target): Diagram {

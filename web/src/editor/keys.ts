@@ -1,6 +1,6 @@
 // The editor's board by keyboard.
 
-import { type Color, fileOf, type Kind, onBoard, other, rankOf, type Square, squareAt } from "../rules/types";
+import { type Color, fileOf, onBoard, other, rankOf, type Square, squareAt, type StandardKind } from "../rules/types";
 import { type Diagram, KINDS, moved, withPiece } from "./diagram";
 
 const STEPS: Record<string, readonly [file: number, rank: number]> = {
@@ -50,7 +50,7 @@ export function boardKey(event: KeyboardEvent, board: BoardKeys): boolean {
       board.set(withPiece(diagram, cursor, (piece) => ({ ...piece, color: other(piece.color) })));
       return true;
   }
-  const kind = event.key.toUpperCase() as Kind;
+  const kind = event.key.toUpperCase() as StandardKind;
   if (event.key.length === 1 && KINDS.includes(kind)) {
     const color = event.shiftKey ? "white" : "black";
     board.set(moved(diagram, { type: "box", color, kind, promoted: false }, { type: "square", square: cursor }));

@@ -1,18 +1,19 @@
 // Pieces in hand in words.
 
-import { pieceWord } from "./piece-word";
+import { pieceArgs } from "./piece-word";
 import { lang } from "../i18n";
 import { type Hand, parseSfen } from "../rules/position";
-import { HAND_KINDS } from "../rules/types";
-import { pieceName } from "./japanese";
+import { heldKinds } from "../rules/kinds";
 
 /** "rook, pawn ×2"; empty for an empty hand. */
-export function handWords(hand: Hand): string {
+export function handWords(hand: Hand, game?: string): string {
   const japanese = lang() === "ja";
-  return HAND_KINDS.filter((kind) => hand[kind] > 0)
+  return heldKinds(game)
+    .filter((kind) => hand[kind])
     .map((kind) => {
-      const word = japanese ? pieceName({ kind, promoted: false }) : pieceWord(kind, false);
-      return hand[kind] > 1 ? `${word} ×${hand[kind]}` : word;
+      const { piece, kanji } = pieceArgs({ kind, promoted: false }, game);
+      const word = japanese ? kanji : piece;
+      return hand[kind]! > 1 ? `${word} ×${hand[kind]}` : word;
     })
     .join(japanese ? "・" : ", ");
 }

@@ -14,12 +14,23 @@ import {
 } from "../rules/types";
 
 const RANKS = "一二三四五六七八九";
-const NAMES: Record<Kind, string> = { P: "歩", L: "香", N: "桂", S: "銀", G: "金", B: "角", R: "飛", K: "玉" };
+/** と stands by itself where it is no promoted pawn; what is named otherwise is named by the server. */
+const NAMES: Partial<Record<Kind, string>> = {
+  P: "歩",
+  L: "香",
+  N: "桂",
+  S: "銀",
+  G: "金",
+  B: "角",
+  R: "飛",
+  K: "玉",
+  T: "と",
+};
 const PROMOTED: Partial<Record<Kind, string>> = { P: "と", L: "成香", N: "成桂", S: "成銀", B: "馬", R: "龍" };
 
 export const sideMark = (color: Color): string => (color === "black" ? "☗" : "☖");
 export const pieceName = (piece: Pick<Piece, "kind" | "promoted">): string =>
-  (piece.promoted && PROMOTED[piece.kind]) || NAMES[piece.kind];
+  (piece.promoted && PROMOTED[piece.kind]) || NAMES[piece.kind] || "";
 export const squareJapanese = (square: Square): string => `${fileOf(square)}${RANKS[rankOf(square) - 1]}`;
 
 /** The squares of all pieces like the mover's that reach the same square, pinned or not, the mover's own included. */
@@ -41,7 +52,7 @@ export function japanese(position: Position, move: Move, previousTo: Square | nu
   const where = move.to === previousTo ? "同" : squareJapanese(move.to);
   if (move.type === "drop") {
     const clash = rivals(position, move, { kind: move.kind, promoted: false }).length > 0;
-    return where + NAMES[move.kind] + (clash ? "打" : "");
+    return where + pieceName({ kind: move.kind, promoted: false }) + (clash ? "打" : "");
   }
   const piece = position.board[move.from];
   if (!piece) return where;

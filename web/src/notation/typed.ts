@@ -33,7 +33,7 @@ export function normalise(text: string): string {
 }
 
 export function readTyped(position: Position, text: string, previousTo: Square | null): Typed {
-  const usi = parseUsi(text.trim().replace(/^([plnsgbr])\*/, (m) => m.toUpperCase()));
+  const usi = parseUsi(text.trim().replace(/^([plnsgbrtfc])\*/, (m) => m.toUpperCase()));
   if (usi) return { type: "move", move: usi };
   const wanted = normalise(text);
   if (!wanted) return { type: "unknown" };

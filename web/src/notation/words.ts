@@ -1,22 +1,12 @@
 // A position and its moves in words, for whoever hears the board.
 
-import { pieceWord } from "./piece-word";
+import { pieceArgs } from "./piece-word";
 import { t } from "../i18n";
+import { otherFace } from "../rules/kinds";
 import { legalMoves } from "../rules/moves";
 import { type Position, sizeOf } from "../rules/position";
-import {
-  type Color,
-  fileOf,
-  type Move,
-  type Piece,
-  parseUsi,
-  rankOf,
-  type Square,
-  squareAt,
-  squareName,
-} from "../rules/types";
+import { type Color, fileOf, type Move, parseUsi, rankOf, type Square, squareAt, squareName } from "../rules/types";
 import { handWords } from "./hand";
-import { pieceName } from "./japanese";
 
 /** 1, 2 and so on. */
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, i) => i + 1);
@@ -24,16 +14,15 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, i) => 
 export const squareWords = (square: Square): string =>
   t("square", { file: String(fileOf(square)), rank: String(rankOf(square)), name: squareName(square) });
 
-const args = (piece: Pick<Piece, "kind" | "promoted">) => ({
-  piece: pieceWord(piece.kind, piece.promoted),
-  kanji: pieceName(piece),
-});
-
 /** "3a, Gote bishop", or that the square is empty. */
 export function onSquare(position: Position, square: Square): string {
   const piece = position.board[square];
   if (!piece) return t("square-empty", { square: squareWords(square) });
-  return t("square-piece", { square: squareWords(square), side: piece.color, ...args(piece) });
+  return t("square-piece", {
+    square: squareWords(square),
+    side: piece.color,
+    ...pieceArgs(piece, position.game?.name),
+  });
 }
 
 /** "Gote: bishop to 3a"; what it takes, and whether it promotes. The position is the one before the move. */
@@ -42,21 +31,19 @@ export function moveWords(position: Position, usi: string): string {
   if (!move) return usi;
   const side = position.turn;
   const square = squareWords(move.to);
+  const game = position.game?.name;
   if (move.type === "drop")
-    return t("move-words-drop", { side, square, ...args({ kind: move.kind, promoted: false }) });
+    return t("move-words-drop", { side, square, ...pieceArgs({ kind: move.kind, promoted: false }, game) });
   const piece = position.board[move.from];
   if (!piece) return usi;
   const taken = position.board[move.to];
-  const made = taken
-    ? t("move-words-capture", {
-        side,
-        square,
-        ...args(piece),
-        taken: pieceWord(taken.kind, taken.promoted),
-        takenKanji: pieceName(taken),
-      })
-    : t("move-words", { side, square, ...args(piece) });
-  return move.promote ? t("move-words-promotes", { move: made }) : made;
+  const words = pieceArgs(piece, game);
+  const other = taken && pieceArgs(taken, game);
+  const made = other
+    ? t("move-words-capture", { side, square, ...words, taken: other.piece, takenKanji: other.kanji })
+    : t("move-words", { side, square, ...words });
+  if (!move.promote) return made;
+  return t(otherFace(game, piece.kind) ? "own-turned" : "move-words-promotes", { move: made });
 }
 
 /** What stands on some squares, empty ones left out. */
@@ -83,7 +70,10 @@ export const rankWords = (position: Position, rank: number): string =>
 
 export const bothHands = (position: Position): string =>
   (["black", "white"] as const)
-    .map((side: Color) => `${t(`hand-${side}`)}: ${handWords(position.hands[side]) || t("hand-empty")}`)
+    .map(
+      (side: Color) =>
+        `${t(`hand-${side}`)}: ${handWords(position.hands[side], position.game?.name) || t("hand-empty")}`,
+    )
     .join("; ");
 
 export const wholeBoard = (position: Position): string =>

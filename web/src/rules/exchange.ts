@@ -5,14 +5,15 @@ import { apply, type Position } from "./position";
 import { type Kind, type Move, other, type Piece, type Square } from "./types";
 
 /** On the board. */
-const WORTH: Record<Kind, number> = { P: 1, L: 3, N: 3.5, S: 5, G: 6, B: 8, R: 10, K: 1000 };
+const WORTH: Partial<Record<Kind, number>> = { P: 1, L: 3, N: 3.5, S: 5, G: 6, B: 8, R: 10, K: 1000 };
 const PROMOTED: Partial<Record<Kind, number>> = { P: 6, L: 6, N: 6, S: 6, B: 11, R: 13 };
 
 const worth = ({ kind, promoted }: Pick<Piece, "kind" | "promoted">): number =>
-  promoted ? (PROMOTED[kind] ?? WORTH[kind]) : WORTH[kind];
+  (promoted ? PROMOTED[kind] : undefined) ?? WORTH[kind] ?? 0;
 
 /** What the capture of a piece changes: one side loses it, the other has it in hand. */
-export const swing = (piece: Pick<Piece, "kind" | "promoted">): number => worth(piece) + WORTH[piece.kind];
+export const swing = (piece: Pick<Piece, "kind" | "promoted">): number =>
+  worth(piece) + worth({ kind: piece.kind, promoted: false });
 
 /** Legal captures on a square by the side to move, the cheapest piece first. */
 function captures(position: Position, square: Square): Move[] {

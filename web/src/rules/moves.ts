@@ -32,7 +32,7 @@ const DIAGONAL: readonly Step[] = [
 const GOLD: readonly Step[] = [...ORTHOGONAL, [-1, -1], [1, -1]];
 const NONE: readonly Step[] = [];
 
-const STEPS: Record<Kind, readonly Step[]> = {
+const STEPS: Partial<Record<Kind, readonly Step[]>> = {
   P: [FORWARD],
   L: NONE,
   N: [
@@ -48,7 +48,7 @@ const STEPS: Record<Kind, readonly Step[]> = {
 const SLIDES: Partial<Record<Kind, readonly Step[]>> = { L: [FORWARD], B: DIAGONAL, R: ORTHOGONAL };
 
 function stepsOf(piece: Piece): readonly Step[] {
-  if (!piece.promoted) return STEPS[piece.kind];
+  if (!piece.promoted) return STEPS[piece.kind] ?? NONE;
   if (piece.kind === "B") return ORTHOGONAL;
   if (piece.kind === "R") return DIAGONAL;
   return GOLD;

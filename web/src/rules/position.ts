@@ -1,8 +1,19 @@
 // A position as the browser needs it to draw and to hint. The server alone decides what is legal.
 
-import { type Color, HAND_KINDS, type HandKind, type Kind, type Move, other, type Piece, squareAt } from "./types";
+import { heldAs, heldKinds, otherFace } from "./kinds";
+import {
+  type Color,
+  type DropKind,
+  type HandKind,
+  type Kind,
+  type Move,
+  other,
+  type OwnKind,
+  type Piece,
+  squareAt,
+} from "./types";
 
-export type Hand = Readonly<Record<HandKind, number>>;
+export type Hand = Readonly<Record<HandKind, number> & Partial<Record<OwnKind, number>>>;
 
 /** A game on another board than that of nine by nine squares, or by other rules: only the server knows them. */
 export interface OtherGame {
@@ -26,7 +37,7 @@ export interface Position {
 export const EVEN_START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 export const EMPTY_HAND: Hand = { R: 0, B: 0, G: 0, S: 0, N: 0, L: 0, P: 0 };
 
-const KINDS = "PLNSGBRK";
+const KINDS = "PLNSGBRKTFC";
 const NINE = { files: 9, ranks: 9 };
 
 export const sizeOf = (position: Position): { readonly files: number; readonly ranks: number } => position.game ?? NINE;
@@ -65,14 +76,24 @@ export function parseSfen(sfen: string): Position | null {
     }
     if (file !== 0) return null;
   }
-  const inHand: Record<Color, Record<HandKind, number>> = { black: { ...EMPTY_HAND }, white: { ...EMPTY_HAND } };
+  const inHand: Record<Color, Partial<Record<DropKind, number>>> = {
+    black: { ...EMPTY_HAND },
+    white: { ...EMPTY_HAND },
+  };
   if (hands !== "-") {
-    for (const [, count, letter] of hands.matchAll(/(\d*)([plnsgbrPLNSGBR])/g)) {
-      const kind = letter!.toUpperCase() as HandKind;
-      inHand[letter === kind ? "black" : "white"][kind] += count ? Number(count) : 1;
+    for (const [, count, letter] of hands.matchAll(/(\d*)([plnsgbrtfcPLNSGBRTFC])/g)) {
+      const kind = letter!.toUpperCase() as DropKind;
+      const hand = inHand[letter === kind ? "black" : "white"];
+      hand[kind] = (hand[kind] ?? 0) + (count ? Number(count) : 1);
     }
   }
-  return { ...(game && { game }), board, hands: inHand, turn: turn === "b" ? "black" : "white", ply: Number(ply) || 1 };
+  return {
+    ...(game && { game }),
+    board,
+    hands: inHand as Record<Color, Hand>,
+    turn: turn === "b" ? "black" : "white",
+    ply: Number(ply) || 1,
+  };
 }
 
 export function boardSfen(position: Position): string {
@@ -99,8 +120,8 @@ export function boardSfen(position: Position): string {
 export function handsSfen(position: Position): string {
   let text = "";
   for (const color of ["black", "white"] as const) {
-    for (const kind of HAND_KINDS) {
-      const count = position.hands[color][kind];
+    for (const kind of heldKinds(position.game?.name)) {
+      const count = position.hands[color][kind] ?? 0;
       if (count) text += (count > 1 ? count : "") + (color === "black" ? kind : kind.toLowerCase());
     }
   }
@@ -114,25 +135,32 @@ export function toSfen(position: Position): string {
 
 /** Plays a move without asking whether it is legal; null when there is nothing to move. */
 export function apply(position: Position, move: Move): Position | null {
+  const game = position.game?.name;
   const board = position.board.slice();
   const mover = position.turn;
   let hand = position.hands[mover];
   if (move.type === "drop") {
-    if (!hand[move.kind]) return null;
-    hand = { ...hand, [move.kind]: hand[move.kind] - 1 };
+    const held = heldAs(game, move.kind);
+    const count = hand[held];
+    if (!count) return null;
+    hand = { ...hand, [held]: count - 1 };
     board[move.to] = { color: mover, kind: move.kind, promoted: move.promote };
   } else {
     const piece = board[move.from];
     if (!piece) return null;
     const captured = board[move.to];
-    if (captured && captured.kind !== "K") hand = { ...hand, [captured.kind]: hand[captured.kind] + 1 };
+    if (captured && captured.kind !== "K") {
+      const held = heldAs(game, captured.kind);
+      hand = { ...hand, [held]: (hand[held] ?? 0) + 1 };
+    }
     board[move.from] = null;
-    board[move.to] = { ...piece, promoted: piece.promoted || move.promote };
+    const turned = move.promote ? otherFace(game, piece.kind) : null;
+    board[move.to] = turned ? { ...piece, kind: turned } : { ...piece, promoted: piece.promoted || move.promote };
   }
   // What was told was told of the position before.
-  const { told: _, ...game } = position.game ?? { told: undefined };
+  const { told: _, ...untold } = position.game ?? { told: undefined };
   return {
-    ...(position.game && { game: game as OtherGame }),
+    ...(position.game && { game: untold as OtherGame }),
     board,
     hands: { ...position.hands, [mover]: hand },
     turn: other(mover),

@@ -1,9 +1,14 @@
 // The words of the board. Black is sente, the first player, everywhere.
 
 export type Color = "black" | "white";
-/** Unpromoted kinds, by their SFEN letter. */
-export type Kind = "P" | "L" | "N" | "S" | "G" | "B" | "R" | "K";
-export type HandKind = Exclude<Kind, "K">;
+/** Unpromoted kinds of shogi that may be held, by their SFEN letter. */
+export type HandKind = "P" | "L" | "N" | "S" | "G" | "B" | "R";
+export type StandardKind = HandKind | "K";
+/** Letters of pieces that only other games have. */
+export type OwnKind = "T" | "F" | "C";
+/** Unpromoted kinds of every game. What a letter means is told by the game. */
+export type Kind = StandardKind | OwnKind;
+export type DropKind = HandKind | OwnKind;
 
 export interface Piece {
   readonly color: Color;
@@ -22,7 +27,7 @@ export interface BoardMove {
 }
 export interface DropMove {
   readonly type: "drop";
-  readonly kind: HandKind;
+  readonly kind: DropKind;
   readonly to: Square;
   /** Only a strict game can see a piece dropped promoted side up; it loses at once. */
   readonly promote: boolean;
@@ -55,10 +60,10 @@ export function moveToUsi(move: Move): string {
 }
 
 export function parseUsi(text: string): Move | null {
-  const drop = /^(\+?)([PLNSGBR])\*([1-9][a-i])$/.exec(text);
+  const drop = /^(\+?)([PLNSGBRTFC])\*([1-9][a-i])$/.exec(text);
   if (drop) {
     const to = parseSquare(drop[3]!);
-    return to === null ? null : { type: "drop", kind: drop[2] as HandKind, to, promote: drop[1] === "+" };
+    return to === null ? null : { type: "drop", kind: drop[2] as DropKind, to, promote: drop[1] === "+" };
   }
   const board = /^([1-9][a-i])([1-9][a-i])(\+?)$/.exec(text);
   if (!board) return null;

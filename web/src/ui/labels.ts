@@ -1,7 +1,7 @@
 // Words for sides, the engine and fouls.
 
 import { t } from "../i18n";
-import { foulName, withoutReadings } from "../notation/fouls";
+import { foulId, foulName, withoutReadings } from "../notation/fouls";
 import type { Handicap, Side } from "../wire";
 
 /** ☗ Sente and ☖ Gote; ☗ Shitate and ☖ Uwate where odds are given. */
@@ -20,6 +20,6 @@ export const engineName = (level: number, variant?: string | null): string =>
   variant ? t("engine-level", { level }) : t("engine-name", { level, name: t(`level-${level}`) });
 
 export { foulName };
-export const foulWhy = (code: string): string => withoutReadings(t(`foul-${code}-why`));
+export const foulWhy = (code: string, game?: string): string => withoutReadings(t(foulId(code, game, "-why")));
 /** What a learner is told of a foul, `[漢字|かんじ]` with its reading. */
 export const foulTaught = (code: string): string => `${t(`foul-${code}`)} ${t(`foul-${code}-why`)}`;

@@ -2,9 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
-import { readTyped } from "../notation/typed";
 import type { Position } from "../rules/position";
 import { type Move, parseUsi } from "../rules/types";
+
+/** What reads notations is loaded once somebody is about to type. */
+const reader = () => import("../notation/typed");
 
 export function TypedMove(props: {
   position: Position;
@@ -16,14 +18,12 @@ export function TypedMove(props: {
   return (
     <form
       class="typed"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
         const input = event.currentTarget.elements.namedItem("move") as HTMLInputElement;
-        const read = readTyped(
-          props.position,
-          input.value,
-          props.previous ? (parseUsi(props.previous)?.to ?? null) : null,
-        );
+        const { position, previous } = props;
+        const { readTyped } = await reader();
+        const read = readTyped(position, input.value, previous ? (parseUsi(previous)?.to ?? null) : null);
         if (read.type === "move") {
           props.onMove(read.move);
           input.value = "";
@@ -47,6 +47,7 @@ export function TypedMove(props: {
           placeholder={t("typed-placeholder")}
           aria-invalid={!!error}
           aria-describedby="typed-error"
+          onFocus={() => void reader().catch(() => undefined)}
           onInput={() => setError("")}
         />
       </label>

@@ -5,7 +5,7 @@ mod kanji;
 mod moves;
 
 pub use moves::Way;
-pub(crate) use moves::ways;
+pub(crate) use moves::{marked, ways};
 
 use crate::koma;
 use crate::set::{DragonFace, KingFace, PieceSet};

@@ -48,21 +48,32 @@ pub(crate) fn ways(kind: PieceKind) -> Vec<Way> {
 }
 
 pub(super) fn draw(kind: PieceKind, ink: &str) -> String {
-    let scale = koma::scale(kind);
-    let mut out = format!(r#"<g transform="translate(0 {})scale({})">"#, num(5.0 * scale), crate::svg::fine(scale));
     // A knight's jumps need room above its letter.
     let drop = if kind == PieceKind::Knight { 7.0 } else { 0.0 };
-    out += &centred(Typeface::Print, kind.letter(), 0.0, drop, 54.0, 54.0);
-    for way in ways(kind) {
+    marked(&centred(Typeface::Print, kind.letter(), 0.0, drop, 54.0, 54.0), &ways(kind), kind, ink)
+}
+
+/// A drawing in the middle of a piece of a size, and around it the marks of how the piece moves.
+pub(crate) fn marked(drawing: &str, ways: &[Way], size: PieceKind, ink: &str) -> String {
+    let scale = koma::scale(size);
+    let mut out =
+        format!(r#"<g transform="translate(0 {})scale({})">{drawing}"#, num(5.0 * scale), crate::svg::fine(scale));
+    for &way in ways {
         out += &mark(way, ink);
     }
-    out += "</g>";
-    out
+    out + "</g>"
 }
 
 fn mark(way: Way, ink: &str) -> String {
     match way {
+        // The second step stands behind the first.
+        Way::Step(files, ranks) if files.abs().max(ranks.abs()) > 1 => wedge(files, ranks, 40.0),
         Way::Step(files, ranks) => wedge(files, ranks, 28.0),
+        // No bend where a jump goes straight or diagonally: a dot by itself.
+        Way::Jump(files, ranks) if files == 0 || ranks == 0 || files.abs() == ranks.abs() => {
+            let (x, y) = direction(files, ranks);
+            format!(r#"<circle cx="{}" cy="{}" r="6"/>"#, num(x * 42.0), num(y * 42.0))
+        }
         Way::Slide(files, ranks) | Way::Over(files, ranks) => {
             let (x, y) = direction(files, ranks);
             let (near, far) = radii(files, ranks);

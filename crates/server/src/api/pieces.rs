@@ -8,8 +8,14 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use komadai_diagram::{PieceSet, Theme, contact_sheet, hidari_uma_svg, piece_svg, site_css, sprite_svg};
+use komadai_diagram::{
+    OwnFaces, PieceSet, Theme, contact_sheet, hidari_uma_svg, own_css, piece_svg, site_css, sprite_svg,
+};
+use komadai_print::own_pieces;
 use komadai_shogi::{Color, Piece, PieceKind};
+use komadai_variants::Rules;
+use komadai_wire::VARIANTS;
+use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
 /// The addresses of this subject.
@@ -22,7 +28,8 @@ const CACHE: &str = "public, max-age=86400";
 
 /// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it; `sets.svg`: every face of every set; `hidari-uma.svg`: the lucky horse;
 /// `portrait-COLOUR-PIECE.svg`: the picture of a player;
-/// `hitomoji.sprite.svg`: all pieces of a set in one drawing.
+/// `hitomoji.sprite.svg`: all pieces of a set in one drawing;
+/// `of-torishogi-kanji.css`, `of-torishogi-letters.css`: the pieces of a kind of shogi that has its own.
 pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refusal> {
     if file == "sets.svg" {
         static SETS: LazyLock<String> = LazyLock::new(|| contact_sheet(Theme::Light));
@@ -39,6 +46,9 @@ pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refu
         static SPRITES: Sheets = [const { OnceLock::new() }; PieceSet::ALL.len()];
         let set = name.parse().map_err(|_| Refusal::NoSuchPage)?;
         return Ok(reply("image/svg+xml; charset=utf-8", once(&SPRITES, set, sprite_svg)));
+    }
+    if let Some(css) = OWN.get(&file) {
+        return Ok(reply("text/css; charset=utf-8", css.as_str()));
     }
     let (name, kind) = file.rsplit_once('.').ok_or(Refusal::NoSuchPage)?;
     let set: PieceSet = name.parse().map_err(|_| Refusal::NoSuchPage)?;
@@ -65,6 +75,19 @@ fn portrait(name: &str) -> Option<String> {
 fn reply(media_type: &'static str, body: impl IntoResponse) -> Response {
     ([(header::CONTENT_TYPE, media_type), (header::CACHE_CONTROL, CACHE)], body).into_response()
 }
+
+/// The sheets of the kinds of shogi that are played here, with their own pieces.
+static OWN: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let mut sheets = BTreeMap::new();
+    for rules in VARIANTS.iter().filter_map(|name| Rules::named(name)) {
+        let pieces = own_pieces(&rules);
+        for (what, faces) in [("kanji", OwnFaces::Kanji), ("letters", OwnFaces::Letters)] {
+            let class = format!("of-{}", rules.name());
+            sheets.insert(format!("{class}-{what}.css"), own_css(&class, &pieces, faces));
+        }
+    }
+    sheets
+});
 
 /// Of each set something that is drawn once.
 type Sheets = [OnceLock<String>; PieceSet::ALL.len()];

@@ -5,7 +5,7 @@ use super::safety::Safety;
 use crate::Move;
 use crate::kit::{EMPTY, code, color};
 use crate::position::Position;
-use crate::rules::Restriction;
+use crate::rules::{Drops, Restriction};
 
 /// What is wrong with a move.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -65,6 +65,11 @@ impl Position {
         }
         if self.cells[usize::from(mv.to)] != EMPTY {
             return Fault::Occupied;
+        }
+        // What has turned over is put down as what it was, where the faces are not the player's choice.
+        let kind = self.rules.piece(piece);
+        if self.rules.drops == Drops::Base && self.rules.kind(kind.base).letter != kind.letter {
+            return Fault::CannotPromote;
         }
         let mut drops = Vec::new();
         self.drops(&Safety::Tried, Mates::Told, &mut drops);

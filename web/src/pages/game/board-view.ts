@@ -26,9 +26,9 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView> {
   });
   const freedom = computed<Freedom>(() => {
     if (!store.myTurn.value || past.value || store.staged.value) return NONE;
-    // Of other games the server tells what may be played, and no more is tried.
-    if (store.game.value.variant) return { type: "listed", moves: store.legal.value };
-    // Over the board anything can be played, and friends tell each other what was wrong with it.
+    // Over the board anything can be played, and friends tell each other what was wrong with it. How pieces of other games turn over
+    // only the server knows, so that strict games of them offer what it listed.
+    if (conduct.value === "strict" && store.game.value.variant) return { type: "listed", moves: store.legal.value };
     return conduct.value === "strict" ? ANYTHING : { type: "explained", moves: store.legal.value };
   });
   const foul = computed(() => (past.value ? undefined : store.game.value.result?.foul));

@@ -27,7 +27,7 @@ import { Actions } from "./actions";
 import { boardView } from "./board-view";
 import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
-import { ConnectionBanner, Declined, EndWaits, Offers, Refusal, TurnedAway } from "./panels";
+import { ConnectionBanner } from "./connection";
 import { isOnMyClock } from "../../clock/reading";
 import { Plate } from "./plate";
 import { learnRatings } from "./ratings";
@@ -36,6 +36,10 @@ import { senior } from "./senior";
 import { GameStore } from "./store";
 import { TalkTabs } from "./talk-tabs";
 import "./game.css";
+
+/** Whether there is something of what is seldom told. */
+const hasNotes = ({ declined, game, refusal, turnedAway }: GameStore): boolean =>
+  !!(declined.value || refusal.value || turnedAway.value || game.value.mated || game.value.resigning?.length);
 
 /** What a page that shows a game among other things is told of it. */
 interface Watched {
@@ -87,6 +91,8 @@ function lastMoveWords(store: GameStore): string {
   return before && moves.length > 0 ? moveWords(before, moves.at(-1)!.usi) : "";
 }
 
+const Notes = later(async () => (await import("./notes")).Notes);
+const Offers = later(async () => (await import("./notes")).Offers);
 const Impasse = later(async () => (await import("./impasse")).Impasse);
 const EndCard = later(async () => {
   await loadTexts("together");
@@ -241,12 +247,9 @@ function GamePage({ store }: { store: GameStore }) {
           {mayBeKept(store) && <Keeper store={store} />}
           {store.game.value.opponentKind === "friend" && <Introduction store={store} />}
           {asksForElder(store) && <Elder store={store} />}
-          <TurnedAway store={store} />
-          <Offers store={store} />
+          {store.game.value.offers.length > 0 && <Offers store={store} />}
           {isAboutSealing(store) && <Sealing store={store} />}
-          <Declined store={store} />
-          <EndWaits store={store} />
-          <Refusal store={store} />
+          {hasNotes(store) && <Notes store={store} />}
           {isPractice(store) && <Warnings store={store} />}
           {store.over.value && !together && <EndCard store={store} onReview={review} />}
         </div>

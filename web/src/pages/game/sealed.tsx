@@ -6,7 +6,7 @@ import { moment } from "../../ui/time";
 import { other } from "../../rules/types";
 import { Dialog } from "../../ui/controls";
 import { sideLabel } from "../../ui/labels";
-import { Offers } from "./panels";
+import { Offers } from "./notes";
 import type { Side } from "../../wire";
 import type { GameStore } from "./store";
 import "./sealed.css";

@@ -3,7 +3,15 @@
 
 import { EVERY_GAME, type GameFilter } from "../../ui/game-filter";
 import { EMPTY_HAND } from "../../rules/position";
-import { type Color, HAND_KINDS, type HandKind, type Kind, type Piece, type Square, squareAt } from "../../rules/types";
+import {
+  type Color,
+  HAND_KINDS,
+  type HandKind,
+  type Piece,
+  type Square,
+  type StandardKind,
+  squareAt,
+} from "../../rules/types";
 import { type Diagram, EMPTY, KINDS } from "../../editor/diagram";
 
 /** What a square must hold where no one piece is meant. */
@@ -139,7 +147,7 @@ function parseBoard(text: string): { board: (Piece | null)[]; conditions: Map<Sq
       }
       if (file < 1) break;
       const square = squareAt(file, row + 1);
-      const kind = letter!.toUpperCase() as Kind;
+      const kind = letter!.toUpperCase() as StandardKind;
       const condition = CONDITIONS.find((name) => LETTERS[name] === letter);
       if (condition) conditions.set(square, condition);
       else if (KINDS.includes(kind)) {

@@ -6,11 +6,10 @@ use crate::refusal::Refusal;
 use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use komadai_diagram::{Way, kind_moves_svg};
+use komadai_diagram::kind_moves_svg;
 use komadai_lang::Texts;
-use komadai_print::{Faces, kind_board, kind_man};
-use komadai_variants::betza::Modes;
-use komadai_variants::{Betza, Color, Position, Rules};
+use komadai_print::{Faces, kind_board, kind_man, ways};
+use komadai_variants::{Color, Position, Rules};
 use std::sync::Arc;
 
 /// `GET /variants/{id}/start.svg`
@@ -36,26 +35,4 @@ fn picture(svg: String) -> Response {
     let headers =
         [(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8"), (header::CACHE_CONTROL, "private, max-age=86400")];
     (headers, svg).into_response()
-}
-
-/// The ways of a piece as five by five squares can show them; moves of several legs are told in words.
-fn ways(betza: &Betza) -> Vec<Way> {
-    let mut ways = Vec::new();
-    for element in betza.elements() {
-        let Some(leaps) = element.leaps() else { continue };
-        for (right, down) in leaps {
-            let (files, ranks) = (-right, down);
-            let is_next = files.abs() <= 1 && ranks.abs() <= 1;
-            match element.range() {
-                2 if element.modes().has(Modes::HOP) => ways.push(Way::Jump(2 * files, 2 * ranks)),
-                _ if element.modes().has(Modes::HOP) => ways.push(Way::Over(files, ranks)),
-                _ if !is_next => ways.push(Way::Jump(files, ranks)),
-                1 => ways.push(Way::Step(files, ranks)),
-                0 => ways.push(Way::Slide(files, ranks)),
-                // Squares beyond the second are told in words.
-                _ => ways.extend([Way::Step(files, ranks), Way::Step(2 * files, 2 * ranks)]),
-            }
-        }
-    }
-    ways
 }

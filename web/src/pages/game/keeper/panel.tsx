@@ -8,7 +8,7 @@ import { clockText } from "../../../ui/time";
 import type { KeeperAct } from "../../../wire";
 import { NameForm } from "../courtesy";
 import type { Game } from "../game";
-import { Offers } from "../panels";
+import { Offers } from "../notes";
 import type { GameStore } from "../store";
 import { Desk } from "./desk";
 import { InviteKeeper, LinkForKeeper } from "./invite";

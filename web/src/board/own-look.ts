@@ -1,0 +1,35 @@
+// How other kinds of shogi look that have pieces of their own, and what these are called. Loaded where such a game is shown.
+
+import { effect } from "@preact/signals";
+import { loadTexts } from "../i18n";
+import { pieceSet } from "../settings";
+
+/** Sets that write their pieces in letters or draw them, for those who read no kanji. */
+const WITHOUT_KANJI: readonly string[] = ["international", "bilingual", "animals"];
+
+const looks = (set: string): string => (WITHOUT_KANJI.includes(set) ? "letters" : "kanji");
+
+/** The sheet of a game's own pieces, by the set that the reader likes. */
+const SHEETS: Readonly<Record<string, (set: string) => string>> = {
+  dobutsu: () => "animals",
+  torishogi: (set) => `of-torishogi-${looks(set)}`,
+  yarishogi: (set) => `of-yarishogi-${looks(set)}`,
+};
+
+/** The pieces of a game are put on, and follow the reader's settings. */
+export function wear(name: string): void {
+  void loadTexts("own-pieces").catch(() => undefined);
+  const sheetFor = SHEETS[name];
+  if (!sheetFor) return;
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  effect(() => void dress(name, sheetFor(pieceSet()), sheet));
+}
+
+async function dress(name: string, file: string, sheet: CSSStyleSheet): Promise<void> {
+  const answer = await fetch(`/pieces/${file}.css`).catch(() => null);
+  // Without them the reader's pieces stand there, by which the game can be played, too.
+  if (!answer?.ok) return;
+  const css = await answer.text();
+  sheet.replaceSync(file.startsWith("of-") ? css : `.of-${name} { ${css} }`);
+}
