@@ -139,9 +139,9 @@ fn what_pages_of_other_sites_have_read_takes_nothing_of_what_a_visitor_may_uploa
     let read = || site.request_from(HERE, "POST", "/api/boards/read", &[("Origin", "https://blog.example")], b"7g7f");
     let refused = (0..400).map(|_| read()).find(|reply| reply.status != 200).expect("it is read without end");
     assert_eq!(refused.status, 429, "{}", refused.text());
-    // When to come again may be known there.
+    // When to come again may be known there, and where a list goes on.
     assert!(refused.header("retry-after").is_some());
-    assert_eq!(refused.header("access-control-expose-headers"), Some("retry-after"));
+    assert_eq!(refused.header("access-control-expose-headers"), Some("retry-after, komadai-next"));
     let own = site.request_from(HERE, "POST", "/api/records", &[], b"startpos moves 7g7f");
     assert_eq!(own.status, 201, "{}", own.text());
 }

@@ -163,6 +163,7 @@ async fn fill(place: &Place, games: u32) {
     };
     store.append(told).await.unwrap();
     store.keep_sealed("rated002", sealed(1)).await.unwrap();
+    assert!(store.add_webhook(webhook("webhook1", "account1", &["turn"])).await.unwrap());
     store.add_notice(notice("account1", "turn", "game0000", 1_500)).await.unwrap();
     let wishes = NoticeWishes { mail: "turn".to_owned(), push: "over".to_owned(), lang: "ja".to_owned() };
     store.set_notice_wishes("account1", wishes).await.unwrap();

@@ -189,6 +189,22 @@ pub(crate) fn account(id: &str, name_key: &str) -> StoredAccount {
     }
 }
 
+/// An address of an account at which nothing was told yet.
+pub(crate) fn webhook(id: &str, account: &str, kinds: &[&str]) -> StoredWebhook {
+    StoredWebhook {
+        id: id.to_owned(),
+        account: account.to_owned(),
+        address: format!("https://{id}.example/x"),
+        secret: format!("secret of {id}"),
+        kinds: kinds.iter().map(|kind| (*kind).to_owned()).collect(),
+        created: 5,
+        tries: 0,
+        failing: None,
+        trouble: String::new(),
+        disabled: None,
+    }
+}
+
 pub(crate) fn notice(account: &str, kind: &str, subject: &str, at: u64) -> StoredNotice {
     let [account, kind, subject] = [account, kind, subject].map(str::to_owned);
     StoredNotice { account, kind, subject, name: "Ben".to_owned(), at, is_read: false, mail_due: None }

@@ -2,21 +2,6 @@ use crate::common::*;
 use komadai_shogi::ByColor;
 use komadai_store::*;
 
-fn webhook(id: &str, account: &str, kinds: &[&str]) -> StoredWebhook {
-    StoredWebhook {
-        id: id.to_owned(),
-        account: account.to_owned(),
-        address: format!("https://{id}.example/x"),
-        secret: format!("secret of {id}"),
-        kinds: kinds.iter().map(|kind| (*kind).to_owned()).collect(),
-        created: 5,
-        tries: 0,
-        failing: None,
-        trouble: String::new(),
-        disabled: None,
-    }
-}
-
 async fn with_people(place: &Place) -> Box<dyn Store> {
     let store = place.open().await;
     for n in 1..=2 {
