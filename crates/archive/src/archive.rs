@@ -127,8 +127,8 @@ impl Archive {
         let page = self.store.revision(ALIASES_PAGE, None).await?;
         let known = self.aliases.lock().unwrap_or_else(PoisonError::into_inner).revision;
         let anew = page.filter(|page| page.number > known).map(|page| {
-            // What is kept was read without a fault when it was written; what is no table any more tells nothing.
-            let aliases = Aliases::read(&page.text, &self.names).unwrap_or_default();
+            // Each line was right when it was written; one that is no more, by what the program knows since, tells nothing.
+            let (aliases, _) = Aliases::read(&page.text, &self.names);
             (page.number, Arc::new(aliases))
         });
         let mut told = self.aliases.lock().unwrap_or_else(PoisonError::into_inner);

@@ -526,6 +526,7 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/account/tokens", none.clone(), [403, 403, 403, 200, 403]),
         row("POST", "/account/tokens", json!("name=x&bot%3Aplay=1&password=x"), [403; 5]),
         row("POST", "/account/tokens", json!("name=x&password=x"), [403, 403, 403, 422, 403]),
+        row("POST", "/account/tokens/webhook", json!("webhook=nosuchhook"), [403, 403, 403, 303, 403]),
         row("POST", "/account/tokens/revoke", json!("token=nosuchtoken"), [403, 403, 403, 303, 403]),
         row("POST", "/login/passkey/options", json!({}), [403, 422, 422, 422, 403]),
         row("POST", "/login/passkey", json!({ "answer": {} }), [422, 422, 422, 422, 403]),

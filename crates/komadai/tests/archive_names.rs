@@ -59,7 +59,9 @@ fn a_player_is_found_and_shown_by_all_names_that_people_tell_until_those_are_tak
         ("新人太郎", "Line 1: give both names"),
         ("# x\n\nNewcomer | 新人太郎", "Line 3: the first name is in Japanese"),
         ("新人太郎 | Shinjin Tarō\n新人 | Tarō Shinjin", "Line 2: another line has one of these names"),
-        ("新人太郎 | Shinjin Tarō | ben", "Line 1: ben has an account here"),
+        ("新人太郎 | Shinjin Tarō | ben", "Ben has an account here"),
+        ("新人太郎 | Shinjin Tarō | Bēn 5dan", "Ben has an account here"),
+        (&"長".repeat(100_001), "at most 100,000 characters"),
     ] {
         let reply = save(&ann, 0, text);
         assert_eq!((reply.status, reply.text().contains(says)), (422, true), "{text}: {}", reply.text());

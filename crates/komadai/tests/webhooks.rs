@@ -131,6 +131,7 @@ async fn what_happens_is_told_signed_and_again_until_it_is_taken_whatever_dies()
     receiver.hear("challenge").await;
     let pool = sqlx::SqlitePool::connect(data.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
     stands(&a, "failing", &json!("status 500"));
+    sqlx::query("UPDATE webhook_deliveries SET at = 1").execute(&pool).await.unwrap();
     sqlx::query("UPDATE webhooks SET failing = 1, due = 0").execute(&pool).await.unwrap();
     let cookie = log_in(&site, "Ann");
     site.says("/notices", &cookie, |page| page.contains("localhost")).await;

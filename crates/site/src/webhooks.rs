@@ -15,7 +15,8 @@ use komadai_store::{
 };
 use ring::hmac;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::{MissedTickBehavior, interval};
@@ -26,6 +27,8 @@ const BATCH: u32 = 64;
 const LOOK: Duration = Duration::from_secs(1);
 /// Addresses that are told something at once.
 const AT_ONCE: usize = 16;
+/// And of one account: whoever answers slowly takes nobody else's time.
+const AT_ONCE_OF_ONE: usize = 2;
 /// For so long a node has an address: longer than all of one attempt may take.
 const LEASE_MS: u64 = 20_000;
 /// The pause after the first attempt that failed; each further one is three times as long, up to the longest.
@@ -125,7 +128,9 @@ pub async fn make(
     address: &str,
     happenings: &[Happening],
 ) -> Result<Result<StoredWebhook, Fault>, StoreError> {
-    let Some(far) = FarAddress::parse(address).filter(FarAddress::is_encrypted) else {
+    // Port 80 is where nothing is encrypted.
+    let is_one = |far: &FarAddress| far.is_encrypted() && !far.authority().ends_with(":80");
+    let Some(far) = FarAddress::parse(address).filter(is_one) else {
         return Ok(Err(Fault::Address));
     };
     let mut kinds: Vec<String> = happenings.iter().map(|happening| happening.kept().to_owned()).collect();
@@ -189,6 +194,7 @@ async fn take_in(site: &Site, heard: Heard) -> Result<(), StoreError> {
 /// Tells what waits, for as long as the site runs.
 pub async fn deliver(site: Arc<Site>) {
     let (places, again) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Notify::new()));
+    let told = Arc::new(Mutex::new(HashMap::<String, usize>::new()));
     let mut looks = interval(LOOK);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -199,16 +205,31 @@ pub async fn deliver(site: Arc<Site>) {
         // Without a place it waits; where the store fails, there is a next time.
         while let Ok(place) = places.clone().try_acquire_owned() {
             let now = SystemClock.wall().0;
-            let Ok(Some(taken)) = site.store.take_delivery(now, now + LEASE_MS).await else { break };
-            let (site, again) = (site.clone(), again.clone());
+            let busy = |told: &HashMap<String, usize>| {
+                told.iter().filter(|(_, count)| **count >= AT_ONCE_OF_ONE).map(|(account, _)| account.clone()).collect()
+            };
+            let busy: Vec<String> = busy(&locked(&told));
+            let Ok(Some(taken)) = site.store.take_delivery(now, now + LEASE_MS, busy).await else { break };
+            *locked(&told).entry(taken.webhook.account.clone()).or_default() += 1;
+            let (site, again, told) = (site.clone(), again.clone(), told.clone());
             tokio::spawn(async move {
+                let account = taken.webhook.account.clone();
                 // What could not be kept is told again.
-                let _ = tell(&site, &taken).await;
-                drop(place);
+                let _ = tell(&site, taken).await;
+                let mut told = locked(&told);
+                if let Some(count) = told.get_mut(&account) {
+                    *count -= 1;
+                }
+                told.retain(|_, count| *count > 0);
+                drop((place, told));
                 again.notify_one();
             });
         }
     }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What came of telling something.
@@ -253,19 +274,21 @@ fn pause_ms(tries: u32) -> u64 {
     3_u64.saturating_pow(tries).saturating_mul(PAUSE_MS).min(LONGEST_PAUSE_MS)
 }
 
-async fn tell(site: &Site, taken: &TakenDelivery) -> Result<(), StoreError> {
-    let TakenDelivery { webhook, delivery, .. } = taken;
+async fn tell(site: &Site, taken: TakenDelivery) -> Result<(), StoreError> {
+    let TakenDelivery { webhook, delivery, .. } = &taken;
     let told = match (FarAddress::parse(&webhook.address), Happening::of_kept(&delivery.kind)) {
-        (Some(address), Some(happening)) => Told::of(send(&site.webhooks, &address, taken, happening).await),
+        (Some(address), Some(happening)) => Told::of(send(&site.webhooks, &address, &taken, happening).await),
         // Kept by a newer program, that knows what it is.
         _ => Told::Not(NotFetched::Private),
     };
     let now = SystemClock.wall().0;
     let is_long = webhook.failing.is_some_and(|since| now.saturating_sub(since) > DISABLED_MS);
     if told == Told::Taken {
-        return site.store.delivered(&webhook.id, delivery.clone()).await;
+        return site.store.delivered(taken, now).await;
     }
-    if told == Told::Gone || is_long {
+    // A game by a link is older than what is told of it, and one that nobody took long ago says nothing of this one.
+    let has_waited = now.saturating_sub(delivery.at.max(webhook.failing.unwrap_or(now))) > GIVEN_UP_MS;
+    if told == Told::Gone || is_long && has_waited {
         let host = FarAddress::parse(&webhook.address).map_or_else(String::new, |address| address.host().to_owned());
         let notice = site.notices.notice(&webhook.account, Kind::Webhook, &webhook.id, &host).await?;
         if site.store.disable_webhook(&webhook.id, now, notice.clone()).await? {
@@ -274,10 +297,10 @@ async fn tell(site: &Site, taken: &TakenDelivery) -> Result<(), StoreError> {
         return Ok(());
     }
     let is_refused = matches!(told, Told::Refused(_)) && webhook.tries + 1 >= REFUSALS;
-    let is_given_up = is_refused || now.saturating_sub(delivery.at) > GIVEN_UP_MS;
+    let is_given_up = is_refused || has_waited;
     let pause = if is_given_up { PAUSE_MS } else { pause_ms(webhook.tries) };
     let why = NotTaken { now, due: now + pause, trouble: told.trouble(), is_given_up };
-    site.store.not_delivered(&webhook.id, delivery.clone(), why).await
+    site.store.not_delivered(taken, why).await
 }
 
 async fn send(far: &Far, address: &FarAddress, taken: &TakenDelivery, happening: Happening) -> Result<u16, NotFetched> {

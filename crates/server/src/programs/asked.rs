@@ -56,6 +56,8 @@ fn flatten(name: &str, value: Value, asked: &mut Asked) -> Result<(), Fault> {
             let word = |value: Value| value.as_str().map(str::to_owned);
             let words: Option<Vec<String>> = all.into_iter().map(word).collect();
             let words = words.ok_or_else(|| Fault::Not(format!("{name} cannot be a list of anything but words")))?;
+            // Where one word is expected, this is none: it is refused, not passed over.
+            asked.fields.insert(name.to_owned(), serde_json::json!(words).to_string());
             asked.lists.insert(name.to_owned(), words);
         }
         other => drop(asked.fields.insert(name.to_owned(), other.to_string())),
@@ -106,14 +108,14 @@ mod tests {
         assert_eq!(asked.get("sfen"), None);
         assert_eq!(asked.parsed::<u64>("clock.increment").unwrap(), Some(5));
         assert!(asked.parsed::<u64>("color").is_err());
-        // A list is none of the fields, and a field between commas is one.
+        // A list is no word, and words between commas are a list.
         let value = serde_json::json!({ "events": ["turn", "challenge"], "name": ["x"], "kinds": "turn, ,challenge" });
         flatten("", value, &mut asked).unwrap();
         assert_eq!(
             (asked.list("events"), asked.list("kinds")),
             (vec!["turn".into(), "challenge".into()], asked.list("events"))
         );
-        assert_eq!((asked.get("name"), asked.list("nothing").len()), (None, 0));
+        assert_eq!((asked.get("name"), asked.list("nothing").len()), (Some("[\"x\"]"), 0), "no word");
         assert!(flatten("", serde_json::json!({ "name": [null] }), &mut asked).is_err());
     }
 }

@@ -382,7 +382,8 @@ impl Case<'_> {
     /// Of whoever enters themself, for the first time or again.
     async fn joined(&self) -> Came<Steps> {
         let Case { site, event, state, visitor, actor, .. } = *self;
-        let is_open = event.notice.entry == EventEntry::Open || visitor.referees();
+        // Whoever enters after the last pairing plays nobody.
+        let is_open = (event.notice.entry == EventEntry::Open || visitor.referees()) && !all_made(state);
         match &visitor.entrant {
             Some(id) if state.entrant(id).is_some_and(|entrant| entrant.left) && is_open => {
                 Ok(Ok((vec![Command::Return { id: id.clone() }], Vec::new())))
@@ -449,6 +450,11 @@ impl Case<'_> {
         }
         Ok(Ok((vec![Command::Enter(enter)], vec![(id, account)])))
     }
+}
+
+/// Whether all rounds there are to be have been made.
+pub fn all_made(state: &State) -> bool {
+    state.settings.rounds.is_some_and(|rounds| state.rounds.len() as u32 >= rounds)
 }
 
 /// A board of a round, both counted from one.

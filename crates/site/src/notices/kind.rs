@@ -171,7 +171,7 @@ pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
     let path = match kind {
         Kind::Challenge => "/lobby".to_owned(),
         Kind::Sanction | Kind::Left => "/account".to_owned(),
-        Kind::Webhook => "/api#webhooks".to_owned(),
+        Kind::Webhook => "/account/tokens#webhooks".to_owned(),
         Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
         Kind::Class => format!("/class/{}", notice.subject),
         Kind::Event | Kind::Arrange | Kind::Offered | Kind::Agreed | Kind::Soon | Kind::Overdue => {

@@ -65,6 +65,8 @@ pub struct TakenDelivery {
     pub owner: String,
     /// What is to be told.
     pub delivery: Delivery,
+    /// Until when the node has it.
+    pub until: u64,
 }
 
 /// Why something was not taken, and what follows.
@@ -95,14 +97,15 @@ pub trait Webhooks: Send + Sync {
     /// taken it.
     fn tell_ended(&self, step: Step, games: Vec<(String, u64)>) -> Answer<'_, bool>;
 
-    /// Takes an address at which something waits and that is due, until then; none: there is none.
-    fn take_delivery(&self, now: u64, until: u64) -> Answer<'_, Option<TakenDelivery>>;
+    /// Takes the address at which something waits and that is due for longest, until then; none: there is none. Those of `busy` accounts
+    /// wait.
+    fn take_delivery(&self, now: u64, until: u64, busy: Vec<String>) -> Answer<'_, Option<TakenDelivery>>;
 
-    /// It was taken there: what waits next is due.
-    fn delivered<'a>(&'a self, webhook: &'a str, delivery: Delivery) -> Answer<'a, ()>;
+    /// It was taken there: what waits next is due, after that of others. A node that has it no longer changes nothing about when.
+    fn delivered(&self, taken: TakenDelivery, now: u64) -> Answer<'_, ()>;
 
     /// It was not.
-    fn not_delivered<'a>(&'a self, webhook: &'a str, delivery: Delivery, why: NotTaken) -> Answer<'a, ()>;
+    fn not_delivered(&self, taken: TakenDelivery, why: NotTaken) -> Answer<'_, ()>;
 
     /// Nothing is told at this address any more, of which a notice tells its owner: both or neither. False where that is so already.
     fn disable_webhook<'a>(&'a self, webhook: &'a str, now: u64, notice: StoredNotice) -> Answer<'a, bool>;

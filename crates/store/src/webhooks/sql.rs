@@ -1,11 +1,11 @@
 //! Webhooks.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, happened, lock_notices, notices};
+use super::{Backend, Connection, Db, Pool, Row, happened, lock_notices, notices};
 use crate::columns::{signed, small, unsigned};
 use crate::webhooks::{GAME_BEGUN, GAME_ENDED, MOST_DELIVERIES, MOST_WEBHOOKS};
 use crate::{Answer, Delivery, NotTaken, Step, StoreError, StoredNotice, StoredWebhook, TakenDelivery, Webhooks};
-use sqlx::Row as _;
+use sqlx::{QueryBuilder, Row as _};
 
 /// The key of all work on addresses that are told something.
 const WEBHOOKS: &str = "~webhooks";
@@ -31,9 +31,9 @@ impl Webhooks for Backend {
         self.write(Urgency::Creation, WEBHOOKS, move |connection| Box::pin(tell_ended(connection, step, games)))
     }
 
-    fn take_delivery(&self, now: u64, until: u64) -> Answer<'_, Option<TakenDelivery>> {
+    fn take_delivery(&self, now: u64, until: u64, busy: Vec<String>) -> Answer<'_, Option<TakenDelivery>> {
         Box::pin(async move {
-            for (id, seen) in self.read(due(&self.readers, now)).await? {
+            for (id, seen) in self.read(due(&self.readers, now, &busy)).await? {
                 let taking =
                     self.write(Urgency::Later, WEBHOOKS, move |connection| Box::pin(take(connection, id, seen, until)));
                 if let Some(taken) = taking.await? {
@@ -44,14 +44,12 @@ impl Webhooks for Backend {
         })
     }
 
-    fn delivered<'a>(&'a self, webhook: &'a str, delivery: Delivery) -> Answer<'a, ()> {
-        let id = webhook.to_owned();
-        self.write(Urgency::Later, WEBHOOKS, move |connection| Box::pin(delivered(connection, id, delivery)))
+    fn delivered(&self, taken: TakenDelivery, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Later, WEBHOOKS, move |connection| Box::pin(delivered(connection, taken, now)))
     }
 
-    fn not_delivered<'a>(&'a self, webhook: &'a str, delivery: Delivery, why: NotTaken) -> Answer<'a, ()> {
-        let id = webhook.to_owned();
-        self.write(Urgency::Later, WEBHOOKS, move |connection| Box::pin(failed(connection, id, delivery, why)))
+    fn not_delivered(&self, taken: TakenDelivery, why: NotTaken) -> Answer<'_, ()> {
+        self.write(Urgency::Later, WEBHOOKS, move |connection| Box::pin(failed(connection, taken, why)))
     }
 
     fn disable_webhook<'a>(&'a self, webhook: &'a str, now: u64, notice: StoredNotice) -> Answer<'a, bool> {
@@ -198,11 +196,18 @@ async fn tell_ended(connection: &mut Connection, step: Step, games: Vec<(String,
 }
 
 /// Addresses at which something waits and that are due, the longest first.
-async fn due(pool: &Pool, now: u64) -> Result<Vec<(String, i64)>, StoreError> {
-    let query = "SELECT webhooks.id, due FROM webhooks JOIN accounts ON accounts.id = webhooks.account \
-                 WHERE due <= $1 AND disabled IS NULL AND closed IS NULL \
-                 AND EXISTS (SELECT 1 FROM webhook_deliveries WHERE webhook = webhooks.id) ORDER BY due, webhooks.id LIMIT $2";
-    Ok(sqlx::query_as(query).bind(signed(now)).bind(LOOKED_AT).fetch_all(pool).await?)
+async fn due(pool: &Pool, now: u64, busy: &[String]) -> Result<Vec<(String, i64)>, StoreError> {
+    let mut select = QueryBuilder::<Db>::new(
+        "SELECT webhooks.id, due FROM webhooks JOIN accounts ON accounts.id = webhooks.account \
+         WHERE webhooks.id IN (SELECT DISTINCT webhook FROM webhook_deliveries) \
+         AND disabled IS NULL AND closed IS NULL AND due <= ",
+    );
+    select.push_bind(signed(now));
+    for account in busy {
+        select.push(" AND account <> ").push_bind(account);
+    }
+    select.push(" ORDER BY due, webhooks.id LIMIT ").push_bind(LOOKED_AT);
+    Ok(select.build_query_as().fetch_all(pool).await?)
 }
 
 /// None where another node was quicker.
@@ -225,7 +230,8 @@ async fn take(
     );
     let Some(row) = sqlx::query(&query).bind(&id).fetch_optional(&mut *connection).await? else {
         // What waited there was told a moment ago.
-        sqlx::query("UPDATE webhooks SET due = 0 WHERE id = $1").bind(&id).execute(connection).await?;
+        let back = "UPDATE webhooks SET due = $2 WHERE id = $1";
+        sqlx::query(back).bind(&id).bind(seen).execute(connection).await?;
         return Ok(None);
     };
     Ok(Some(TakenDelivery {
@@ -237,6 +243,7 @@ async fn take(
             at: unsigned(row.try_get(COLUMNS + 3)?),
             name: row.try_get(COLUMNS + 4)?,
         },
+        until,
     }))
 }
 
@@ -251,26 +258,27 @@ async fn done_with(connection: &mut Connection, id: &str, delivery: &Delivery) -
     Ok(())
 }
 
-async fn delivered(connection: &mut Connection, id: String, delivery: Delivery) -> Result<(), StoreError> {
-    done_with(connection, &id, &delivery).await?;
-    let update = "UPDATE webhooks SET due = 0, tries = 0, failing = NULL, trouble = '' WHERE id = $1";
-    sqlx::query(update).bind(id).execute(connection).await?;
+async fn delivered(connection: &mut Connection, taken: TakenDelivery, now: u64) -> Result<(), StoreError> {
+    done_with(connection, &taken.webhook.id, &taken.delivery).await?;
+    let update = "UPDATE webhooks SET due = $2, tries = 0, failing = NULL, trouble = '' WHERE id = $1 AND due = $3";
+    sqlx::query(update).bind(taken.webhook.id).bind(signed(now)).bind(signed(taken.until)).execute(connection).await?;
     Ok(())
 }
 
-async fn failed(connection: &mut Connection, id: String, delivery: Delivery, why: NotTaken) -> Result<(), StoreError> {
+async fn failed(connection: &mut Connection, taken: TakenDelivery, why: NotTaken) -> Result<(), StoreError> {
     if why.is_given_up {
-        done_with(connection, &id, &delivery).await?;
+        done_with(connection, &taken.webhook.id, &taken.delivery).await?;
     }
     sqlx::query(
         "UPDATE webhooks SET due = $2, tries = CASE WHEN $3 = 1 THEN 0 ELSE tries + 1 END, \
-         failing = COALESCE(failing, $4), trouble = $5 WHERE id = $1",
+         failing = COALESCE(failing, $4), trouble = $5 WHERE id = $1 AND due = $6",
     )
-    .bind(id)
+    .bind(taken.webhook.id)
     .bind(signed(why.due))
     .bind(i64::from(why.is_given_up))
     .bind(signed(why.now))
     .bind(why.trouble)
+    .bind(signed(taken.until))
     .execute(connection)
     .await?;
     Ok(())

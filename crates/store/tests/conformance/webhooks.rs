@@ -13,8 +13,9 @@ async fn with_people(place: &Place) -> Box<dyn Store> {
 /// Everything that waits, told one after the other.
 async fn told(store: &dyn Store) -> Vec<(String, String, String, u64)> {
     let mut all = Vec::new();
-    while let Some(TakenDelivery { webhook, delivery, .. }) = store.take_delivery(1_000, 2_000).await.unwrap() {
-        store.delivered(&webhook.id, delivery.clone()).await.unwrap();
+    while let Some(taken) = store.take_delivery(1_000, 2_000, Vec::new()).await.unwrap() {
+        store.delivered(taken.clone(), 1_000).await.unwrap();
+        let TakenDelivery { webhook, delivery, .. } = taken;
         all.push((webhook.id, delivery.kind, delivery.subject, delivery.at));
     }
     all.sort();
@@ -33,7 +34,7 @@ async fn what_happens_waits_at_an_address_and_one_node_has_it_at_a_time(place: P
     one.add_notice(notice("account2", "turn", "game0001", 10)).await.unwrap();
     one.add_notice(notice("account1", "over", "game0001", 10)).await.unwrap();
 
-    let take = |now, until| (one.take_delivery(now, until), two.take_delivery(now, until));
+    let take = |now, until| (one.take_delivery(now, until, Vec::new()), two.take_delivery(now, until, Vec::new()));
     let (a, b) = take(100, 200);
     let (a, b) = tokio::join!(a, b);
     let (a, b) = (a.unwrap(), b.unwrap());
@@ -43,21 +44,24 @@ async fn what_happens_waits_at_an_address_and_one_node_has_it_at_a_time(place: P
     let delivery =
         Delivery { kind: "challenge".into(), subject: "offer001".into(), at: 10, name: first.delivery.name.clone() };
     assert_eq!((&first.delivery, first.owner.as_str(), first.webhook.tries), (&delivery, owner.as_str(), 0));
-    assert_eq!(two.take_delivery(200 - 1, 300).await.unwrap(), None, "it is on its way");
+    assert_eq!(two.take_delivery(200 - 1, 300, Vec::new()).await.unwrap(), None, "it is on its way");
     // Whoever had it is dead.
-    let again = two.take_delivery(200, 300).await.unwrap().unwrap();
+    let again = two.take_delivery(200, 300, Vec::new()).await.unwrap().unwrap();
     assert_eq!(again.delivery, delivery);
     let why = |due, is_given_up| NotTaken { now: 210, due, trouble: "slow".to_owned(), is_given_up };
-    two.not_delivered("hook0001", delivery.clone(), why(400, false)).await.unwrap();
-    assert_eq!(one.take_delivery(399, 500).await.unwrap(), None);
-    let again = one.take_delivery(400, 500).await.unwrap().unwrap();
+    two.not_delivered(again, why(400, false)).await.unwrap();
+    // Whoever had it before comes late: it is neither due for that, nor tried once more.
+    one.delivered(TakenDelivery { delivery: Delivery { at: 11, ..delivery.clone() }, ..first }, 220).await.unwrap();
+    assert_eq!(one.take_delivery(399, 500, Vec::new()).await.unwrap(), None);
+    let again = one.take_delivery(400, 500, Vec::new()).await.unwrap().unwrap();
     assert_eq!((&again.delivery, again.webhook.tries, again.webhook.failing), (&delivery, 1, Some(210)));
     assert_eq!(again.webhook.trouble, "slow");
     // What is given up makes room for what came after it; since when it fails stays.
-    one.not_delivered("hook0001", delivery, NotTaken { now: 450, ..why(600, true) }).await.unwrap();
-    let next = two.take_delivery(600, 700).await.unwrap().unwrap();
+    one.not_delivered(again, NotTaken { now: 450, ..why(600, true) }).await.unwrap();
+    let next = two.take_delivery(600, 700, Vec::new()).await.unwrap().unwrap();
     assert_eq!((next.delivery.subject.as_str(), next.webhook.tries, next.webhook.failing), ("game0001", 0, Some(210)));
-    two.delivered("hook0001", next.delivery).await.unwrap();
+    assert_eq!(one.take_delivery(700, 800, vec!["account1".to_owned()]).await.unwrap(), None, "its account is busy");
+    two.delivered(next, 650).await.unwrap();
     assert_eq!(one.webhooks_of("account1").await.unwrap()[0].failing, None);
     assert_eq!(told(&*one).await, []);
 
@@ -65,7 +69,7 @@ async fn what_happens_waits_at_an_address_and_one_node_has_it_at_a_time(place: P
     one.add_notice(notice("account1", "turn", "game0001", 30)).await.unwrap();
     assert!(!two.remove_webhook("account2", "hook0001").await.unwrap(), "somebody else's");
     assert!(two.remove_webhook("account1", "hook0001").await.unwrap());
-    assert_eq!(one.take_delivery(900, 950).await.unwrap(), None);
+    assert_eq!(one.take_delivery(900, 950, Vec::new()).await.unwrap(), None);
 }
 
 each_store!(a_game_is_told_to_both_its_players_when_it_begins_and_when_it_ends);
@@ -143,4 +147,22 @@ async fn an_address_ends_with_its_account_and_by_a_notice_and_there_are_but_so_m
     one.add_notice(notice("account2", "turn", "game0003", 70)).await.unwrap();
     one.change_account("account2", AccountChange::Closed(Some(6)), audit("audit002", 6, "closed")).await.unwrap();
     assert_eq!((two.webhooks_of("account2").await.unwrap(), told(&*two).await), (Vec::new(), Vec::new()));
+}
+
+each_store!(whoever_has_much_to_be_told_waits_behind_others_each_time);
+async fn whoever_has_much_to_be_told_waits_behind_others_each_time(place: Place) {
+    let store = with_people(&place).await;
+    for (hook, account) in [("hook0001", "account1"), ("hook0002", "account2")] {
+        assert!(store.add_webhook(webhook(hook, account, &["turn"])).await.unwrap());
+        for at in 1..=3 {
+            store.add_notice(notice(account, "turn", "game0001", at)).await.unwrap();
+        }
+    }
+    let mut order = Vec::new();
+    for now in 10..16 {
+        let taken = store.take_delivery(now, 100, Vec::new()).await.unwrap().unwrap();
+        order.push(taken.webhook.id.clone());
+        store.delivered(taken, now).await.unwrap();
+    }
+    assert_eq!(order, ["hook0001", "hook0002", "hook0001", "hook0002", "hook0001", "hook0002"]);
 }

@@ -119,6 +119,7 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/account/passkeys/remove", post(passkeys::remove))
         .route("/account/tokens", get(tokens::show).post(tokens::make))
         .route("/account/tokens/revoke", post(tokens::revoke))
+        .route("/account/tokens/webhook", post(tokens::end_webhook))
 }
 
 async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {

@@ -11,13 +11,14 @@ use crate::people::{Act, MOST_TOKEN_NAME, Scope, Scopes, make_token};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::webhooks::{self, Happening, wanted};
 use askama::Template;
 use axum::Form;
 use axum::extract::State;
 use axum::extract::rejection::FormRejection;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use komadai_store::{MOST_TOKENS, StoreError, StoredToken};
+use komadai_store::{MOST_TOKENS, StoreError, StoredToken, StoredWebhook};
 use komadai_wire::player_name;
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -27,6 +28,7 @@ use std::collections::HashMap;
 struct TokensPage<'a> {
     frame: Frame<'a>,
     tokens: Vec<TokenRow>,
+    webhooks: Vec<WebhookRow>,
     /// Whether there is room for one more.
     has_room: bool,
     scopes: Vec<ScopeRow>,
@@ -45,6 +47,28 @@ struct TokenRow {
     used: Option<String>,
 }
 
+/// An address that is told what happens.
+struct WebhookRow {
+    id: String,
+    address: String,
+    /// What is told there.
+    happenings: String,
+    created: String,
+    is_disabled: bool,
+}
+
+impl From<StoredWebhook> for WebhookRow {
+    fn from(webhook: StoredWebhook) -> WebhookRow {
+        WebhookRow {
+            happenings: wanted(&webhook).map(Happening::code).collect::<Vec<_>>().join(", "),
+            created: minute(webhook.created),
+            is_disabled: webhook.disabled.is_some(),
+            id: webhook.id,
+            address: webhook.address,
+        }
+    }
+}
+
 /// What may be asked for.
 struct ScopeRow {
     code: &'static str,
@@ -56,6 +80,11 @@ impl From<StoredToken> for TokenRow {
         let (id, name, used) = (token.id, token.name, token.used.map(minute));
         TokenRow { id, name, scopes: token.scopes.replace(' ', ", "), created: minute(token.created), used }
     }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Ended {
+    webhook: String,
 }
 
 #[derive(Deserialize)]
@@ -84,6 +113,7 @@ async fn tokens_page(
         frame: frame(app, reader, None),
         has_room: tokens.len() < MOST_TOKENS as usize,
         tokens,
+        webhooks: webhooks::of(&app.site, account).await?.into_iter().map(WebhookRow::from).collect(),
         scopes: Scope::ALL.into_iter().map(row).collect(),
         most_name: MOST_TOKEN_NAME,
         fault,
@@ -134,4 +164,15 @@ pub(super) async fn revoke(
         app.site.revocation.tell(&account.id);
     }
     Ok(Redirect::to("/account/tokens").into_response())
+}
+
+/// `POST /account/tokens/webhook`: nothing is told at that address any more, whichever program had it told there.
+pub(super) async fn end_webhook(
+    State(app): State<Shared>,
+    principal: Principal,
+    given: Result<Form<Ended>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let (account, Form(given)) = (own(&principal)?, given?);
+    webhooks::remove(&app.site, &account, &given.webhook).await?;
+    Ok(Redirect::to("/account/tokens#webhooks").into_response())
 }

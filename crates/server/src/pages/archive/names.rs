@@ -7,6 +7,8 @@ use super::super::position::{WikiPage, report};
 use super::super::when::minute;
 use super::player::address;
 use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -20,6 +22,7 @@ use komadai_archive::{ALIASES_PAGE, Aliases};
 use komadai_store::Role;
 use komadai_wire::ReportReason;
 use serde::Deserialize;
+use std::sync::Arc;
 
 #[derive(Template)]
 #[template(path = "archive/names.html")]
@@ -61,6 +64,7 @@ pub(super) fn routes() -> Router<Shared> {
 /// `GET /archive/names?revision=…`
 async fn show(
     State(app): State<Shared>,
+    asker: Asker,
     reader: Reader,
     shown: Result<Query<Shown>, QueryRejection>,
 ) -> Result<Response, Refusal> {
@@ -70,10 +74,13 @@ async fn show(
     if revision.is_none() && shown.revision.is_some() {
         return Ok(not_found::page(&app, reader));
     }
-    let names = app.archive.names().clone();
-    let text = revision.as_ref().map_or_else(String::new, |revision| revision.text.clone());
-    let (told, known) =
-        app.site.desk.work(move || (Aliases::read(&text, &names).unwrap_or_default(), names.known())).await?;
+    let (names, newest) = (app.archive.names().clone(), app.archive.aliases());
+    let old = revision.as_ref().filter(|_| shown.revision.is_some()).map(|revision| revision.text.clone());
+    if old.is_some() {
+        asker.may(&app.site, Deed::Preview)?;
+    }
+    let read = move || (old.map_or(newest, |text| Arc::new(Aliases::read(&text, &names).0)), names.known());
+    let (told, known) = app.site.desk.work(read).await?;
     let written = match &revision {
         None => None,
         Some(revision) => {

@@ -20,7 +20,7 @@ use super::position::markup;
 use super::when::{calendar_day, minute};
 use crate::app::{App, Shared};
 use crate::event_logs::Held;
-use crate::events::{Play, Visitor};
+use crate::events::{Play, Visitor, all_made};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -188,8 +188,7 @@ impl Seen {
 
     /// Whether all rounds there are to be have been made.
     fn all_made(&self) -> bool {
-        let state = self.state();
-        state.settings.rounds.is_some_and(|rounds| state.rounds.len() as u32 >= rounds)
+        all_made(self.state())
     }
 
     fn is_arena(&self) -> bool {

@@ -19,7 +19,7 @@ use crate::script::Script;
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -225,7 +225,7 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/wiki", get(recent))
         .route("/wiki/history", get(history))
         .route("/wiki/difference", get(compare))
-        .route("/wiki/edit", get(write::form).post(write::save))
+        .route("/wiki/edit", get(write::form).post(write::save).layer(DefaultBodyLimit::max(write::MOST_BYTES)))
         .route("/wiki/revert", post(write::revert))
         .route("/wiki/lock", post(write::lock))
         .route("/wiki/report", post(report::report))

@@ -29,6 +29,8 @@ use std::sync::Arc;
 /// The longest text of a page, and what is said of a change, in characters.
 const MAX_TEXT: usize = 20_000;
 const MAX_NAMES: usize = 100_000;
+/// A form writes a letter of three bytes with nine.
+pub(super) const MOST_BYTES: usize = 9 * MAX_NAMES + (1 << 16);
 const MAX_SUMMARY: usize = 200;
 
 #[derive(Template)]
@@ -163,7 +165,8 @@ pub(super) async fn save(
     let is_long = text.chars().count() > longest;
     let mut told = is_long.then(|| t.with("wiki-long", &[("count", longest.into())]));
     if let (About::Players, false) = (&wanted.about, is_long) {
-        told = names::fault(&app, &wanted, &text, t).await?;
+        asker.may(&app.site, Deed::Preview)?;
+        told = names::fault(&app, &text, t).await?;
     }
     let mut status = if told.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     let mut base = edited.base;
@@ -262,6 +265,11 @@ pub(super) async fn revert(
     };
     asker.may(&app.site, Deed::Report)?;
     let old = app.store.revision(&wanted.name, Some(reverted.number)).await?.ok_or(Refusal::NoSuchPage)?;
+    if let About::Players = wanted.about
+        && let Some(fault) = names::fault(&app, &old.text, Texts::of(reader.lang)).await?
+    {
+        return Err(Refusal::BadRequest(fault));
+    }
     let newest = app.store.revision(&wanted.name, None).await?.map_or(0, |revision| revision.number);
     asker.may_store(&app.site, old.text.len())?;
     let next = revision(&wanted, newest, &account, &format!("← {}", old.number), &old.text);
