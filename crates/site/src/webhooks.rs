@@ -325,7 +325,7 @@ fn signature(secret: &str, seconds: u64, body: &str) -> String {
 
 /// What is told: ids by which the API tells more.
 fn body(taken: &TakenDelivery, happening: Happening) -> Value {
-    let TakenDelivery { webhook, owner, delivery: Delivery { subject, at, name, .. } } = taken;
+    let TakenDelivery { webhook, owner, delivery: Delivery { subject, at, name, .. }, .. } = taken;
     let mut told = json!({
         "id": format!("{}.{}.{subject}.{at}", webhook.id, happening.code()),
         "type": happening.code(), "createdAt": at, "account": owner,
