@@ -12,7 +12,6 @@ play-now-shown = Pick up a piece and the board shows where it can go. Illegal mo
 play-now-line = Against the engine, level { $level } ({ $name }). No clock. You move first.
 play-now-begin = Begin
 your-name = Your name
-your-name-hint = Shown to your opponent (optional)
 
 own-board = Board after { $count ->
     [one] 1 move

@@ -202,9 +202,6 @@ notices-new = { $count ->
   }
 notices-ways = How you are notified
 notices-push-line = This browser can notify you while no page of the site is open.
-notices-push-on = Turn on in this browser
-notices-push-off = Turn off in this browser
-notices-push-refused = Your browser blocks notifications. You can allow them in its settings.
 notices-push = Browser
 notices-mail = Email
 notices-account = Your account

@@ -14,13 +14,9 @@ set-description = Description (optional)
 set-create = Create set
 set-bad-title = A set needs a title of at most 100 characters and a description of at most 1,000.
 set-too-many = You have as many sets as one account may have. Delete one first.
-set-problems = { $count ->
-    [one] { $count } problem
-   *[other] { $count } problems
 }
 set-edit = Edit
 set-open = Open the set
-set-download = Download as text (SFEN)
 set-add = Add problems
 set-add-here = Add it here
 set-add-how = Enter positions in SFEN, one per line. Or set one up in the solver and choose “Add to a set”.
@@ -35,9 +31,7 @@ set-about-title = Title and visibility
 set-save = Save
 set-delete = Delete the set
 set-delete-sure = The set and its problems are deleted for everybody.
-set-by = by { $name }
 set-to-add = Add to a set
-set-report = Report this set
 set-added = Added: mate in { $plies } ({ $sfen })
 set-fault-unreadable = This is not a position in SFEN.
 set-fault-no-king = The king to be mated is missing.

@@ -22,7 +22,6 @@ level-12-line = The full engine, but it looks at no more than 1,000 positions pe
 level-13-line = The full engine, but it looks at no more than 3,000 positions per move.
 level-14-line = The engine’s full strength. It uses its clock; without one it thinks for five seconds.
 
-your-side = Your side
 side-toss = Furigoma
 
 clock = Clock
@@ -37,9 +36,7 @@ conduct-friendly-short = Friendly
 conduct-strict-short = Strict
 conduct-friendly-line = Illegal moves are refused and explained, and you choose another.
 conduct-strict-line = As over the board: nothing stops you from making an illegal move, and it loses at once.
-impasse-rule = Impasse (entering-king) rule
 impasse-none-choice = Play until mate or resignation.
-more-rules-fold = More rules: repetition, replays, move limit, sets by name
 
 record-open = Open a record
 record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN, or moves in Western or Japanese book notation. Paste it, choose a file, or drop one on this page.

@@ -12,7 +12,6 @@ play-now-shown = Al tomar una pieza, el tablero muestra adónde puede ir. Las ju
 play-now-line = Contra el motor, nivel { $level } ({ $name }). Sin reloj. Empiezas tú.
 play-now-begin = Empezar
 your-name = Tu nombre
-your-name-hint = Lo ve tu rival (opcional)
 
 own-board = Tablero tras { $count ->
     [one] 1 jugada

@@ -14,13 +14,9 @@ set-description = Descripción (opcional)
 set-create = Crear colección
 set-bad-title = Una colección necesita un título de 100 caracteres como máximo y una descripción de 1000 como máximo.
 set-too-many = Ya tienes todas las colecciones que permite una cuenta. Elimina una primero.
-set-problems = { $count ->
-    [one] { $count } problema
-   *[other] { $count } problemas
 }
 set-edit = Editar
 set-open = Abrir la colección
-set-download = Descargar como texto (SFEN)
 set-add = Añadir problemas
 set-add-here = Añadir aquí
 set-add-how = Escribe posiciones en SFEN, una por línea. También puedes colocar una en el solucionador y elegir «Añadir a una colección».
@@ -35,9 +31,7 @@ set-about-title = Título y visibilidad
 set-save = Guardar
 set-delete = Eliminar la colección
 set-delete-sure = La colección y sus problemas se eliminan para todos.
-set-by = de { $name }
 set-to-add = Añadir a una colección
-set-report = Denunciar esta colección
 set-added = Añadido: mate en { $plies } ({ $sfen })
 set-fault-unreadable = No es una posición en SFEN.
 set-fault-no-king = Falta el rey que debe recibir mate.

@@ -22,7 +22,6 @@ level-12-line = El motor completo, pero no mira más de 1000 posiciones por juga
 level-13-line = El motor completo, pero no mira más de 3000 posiciones por jugada.
 level-14-line = Todo lo que tiene el motor. Usa su reloj; sin reloj piensa cinco segundos.
 
-your-side = Tu bando
 side-toss = Furigoma
 
 clock = Reloj
@@ -37,9 +36,7 @@ conduct-friendly-short = Amistosas
 conduct-strict-short = Estrictas
 conduct-friendly-line = Las jugadas ilegales se rechazan y se explican, y eliges otra.
 conduct-strict-line = Como en un tablero real: nada impide una jugada ilegal, y quien la hace pierde al momento.
-impasse-rule = Regla de impasse (rey entrante)
 impasse-none-choice = Se juega hasta el mate o la rendición.
-more-rules-fold = Más reglas: repetición, nuevas partidas, límite de jugadas, reglamentos conocidos
 
 record-open = Abrir un registro
 record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN o jugadas en notación occidental o japonesa. Pégalo, elige un archivo o arrástralo a esta página.

@@ -12,7 +12,6 @@ play-now-shown = 駒を選ぶと、動ける場所が表示されます。反則
 play-now-line = 将棋AI レベル{ $level }（{ $name }）と対局します。持ち時間なし、あなたが先手です。
 play-now-begin = 対局開始
 your-name = お名前
-your-name-hint = 相手に表示されます（任意）
 
 own-board = { $count }手目の局面
 own-plies = { $count }手

@@ -22,7 +22,6 @@ level-12-line = 手加減なしのエンジンですが、一手に1,000局面�
 level-13-line = 手加減なしのエンジンですが、一手に3,000局面しか読みません。
 level-14-line = 手加減なしの全力です。持ち時間を使って考え、時間制限がなければ一手5秒考えます。
 
-your-side = 手番
 side-toss = 振り駒
 
 clock = 持ち時間
@@ -37,9 +36,7 @@ conduct-friendly-short = 反則手は指せない
 conduct-strict-short = 反則手は負け
 conduct-friendly-line = 反則の手を指そうとすると、理由が表示され、別の手を選べます。
 conduct-strict-line = 実際の盤と同じように反則の手も指せてしまい、指した時点で負けになります。
-impasse-rule = 入玉ルール
 impasse-none-choice = 詰みか投了まで指します。
-more-rules-fold = 詳しいルール：千日手・指し直し・手数制限・採用ルール
 
 record-open = 棋譜を開く
 record-open-line = KIF・KI2・CSA・JKF・USI・SFEN・USEN・PSNのほか、和文・欧文の指し手にも対応。貼り付けるか、ファイルを選ぶか、ここにドラッグ＆ドロップしてください。

@@ -12,7 +12,6 @@ play-now-shown = Ao pegar uma peça, o tabuleiro mostra aonde ela pode ir. Lance
 play-now-line = Contra o motor, nível { $level } ({ $name }). Sem relógio. Você começa.
 play-now-begin = Começar
 your-name = Seu nome
-your-name-hint = Aparece para o adversário (opcional)
 
 own-board = Tabuleiro após { $count ->
     [one] { $count } lance

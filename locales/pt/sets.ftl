@@ -14,13 +14,9 @@ set-description = Descrição (opcional)
 set-create = Criar coleção
 set-bad-title = Uma coleção precisa de um título de até 100 caracteres e de uma descrição de até 1.000.
 set-too-many = Você já tem todas as coleções que uma conta pode ter. Exclua uma primeiro.
-set-problems = { $count ->
-    [one] { $count } problema
-   *[other] { $count } problemas
 }
 set-edit = Editar
 set-open = Abrir a coleção
-set-download = Baixar como texto (SFEN)
 set-add = Incluir problemas
 set-add-here = Incluir aqui
 set-add-how = Digite posições em SFEN, uma por linha. Ou monte uma no solucionador e escolha “Incluir em uma coleção”.
@@ -35,9 +31,7 @@ set-about-title = Título e visibilidade
 set-save = Salvar
 set-delete = Excluir a coleção
 set-delete-sure = A coleção e seus problemas são excluídos para todos.
-set-by = de { $name }
 set-to-add = Incluir em uma coleção
-set-report = Denunciar esta coleção
 set-added = Incluído: mate em { $plies } ({ $sfen })
 set-fault-unreadable = Isto não é uma posição em SFEN.
 set-fault-no-king = Falta o rei que deve levar mate.

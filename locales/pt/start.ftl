@@ -22,7 +22,6 @@ level-12-line = O motor completo, mas não examina mais de 1.000 posições por 
 level-13-line = O motor completo, mas não examina mais de 3.000 posições por lance.
 level-14-line = Tudo o que o motor tem. Usa o relógio dele; sem relógio, pensa por cinco segundos.
 
-your-side = Seu lado
 side-toss = Furigoma
 
 clock = Relógio
@@ -37,9 +36,7 @@ conduct-friendly-short = Amistosas
 conduct-strict-short = Estritas
 conduct-friendly-line = Lances ilegais são recusados e explicados, e você escolhe outro.
 conduct-strict-line = Como no tabuleiro real: nada impede um lance ilegal, e quem o faz perde na hora.
-impasse-rule = Regra de impasse (rei entrante)
 impasse-none-choice = Joga-se até o mate ou a desistência.
-more-rules-fold = Mais regras: repetição, novas partidas, limite de lances, regulamentos conhecidos
 
 record-open = Abrir um registro
 record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN ou lances em notação ocidental ou japonesa. Cole, escolha um arquivo ou arraste-o para esta página.

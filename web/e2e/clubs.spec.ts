@@ -33,7 +33,10 @@ test("a club is founded, joined, told and handed over", async ({ page, friend, i
   await expect(page.locator(".case")).toContainText("A match on Sunday");
 
   await friend.goto("/notices");
-  await friend.getByRole("link", { name: new RegExp(name) }).click();
+  // The newest first: what was written, and before it that one has been admitted.
+  const told = friend.getByRole("link", { name: new RegExp(name) });
+  await expect(told.nth(1)).toHaveText(lang === "ja" ? /入会が認められました/ : /You are now a member/);
+  await told.first().click();
   await expect(friend.locator(".case")).toContainText("Bring a clock");
   // What should not have been said is told to the moderators.
   await friend.locator(".case details.more summary").click();

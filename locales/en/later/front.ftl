@@ -70,3 +70,7 @@ impasse-automatic-27-choice = As the 27-point declaration, but nobody has to dec
 impasse-try-at-once-choice = The first king to reach the other king’s starting square wins, even if the other king has not entered.
 impasse-all-in-choice = A player all of whose pieces on the board are in the promotion zone ends the game; 27 or more points win. A Western custom of the 1980s.
 impasse-protected-camp-choice = The 24-point rule; in addition, a player whose king and pieces are all in the zone and protected may force the count that the other refuses.
+more-rules-fold = More rules: repetition, replays, move limit, sets by name
+impasse-rule = Impasse (entering-king) rule
+your-side = Your side
+your-name-hint = Shown to your opponent (optional)

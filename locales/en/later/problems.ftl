@@ -145,3 +145,9 @@ rush-score-solved = Found
 rush-score-mistakes = Mistakes
 rush-score-time = Time
 rush-mistakes-of = { $count } of { $most } mistakes
+set-problems = { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+set-download = Download as text (SFEN)
+set-report = Report this set
+set-by = by { $name }

@@ -70,3 +70,7 @@ impasse-automatic-27-choice = Como la declaración de 27 puntos, pero nadie tien
 impasse-try-at-once-choice = Gana el primer rey que llegue a la casilla inicial del rey rival, aunque el otro no haya entrado.
 impasse-all-in-choice = Quien tenga todas sus piezas del tablero en la zona de promoción termina la partida; con 27 puntos o más se gana. Costumbre occidental de los años ochenta.
 impasse-protected-camp-choice = La regla de 24 puntos; además, quien tenga el rey y todas las piezas en la zona y protegidas puede imponer el recuento que el rival rechaza.
+more-rules-fold = Más reglas: repetición, nuevas partidas, límite de jugadas, reglamentos conocidos
+impasse-rule = Regla de impasse (rey entrante)
+your-side = Tu bando
+your-name-hint = Lo ve tu rival (opcional)

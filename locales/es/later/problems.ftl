@@ -145,3 +145,9 @@ rush-score-solved = Encontrados
 rush-score-mistakes = Errores
 rush-score-time = Tiempo
 rush-mistakes-of = { $count } de { $most } errores
+set-problems = { $count ->
+    [one] { $count } problema
+   *[other] { $count } problemas
+set-download = Descargar como texto (SFEN)
+set-report = Denunciar esta colección
+set-by = de { $name }

@@ -63,3 +63,7 @@ impasse-automatic-27-choice = 27点法（宣言）と同じ条件ですが、宣
 impasse-try-at-once-choice = 相手玉が入玉していなくても、先に相手玉の初期位置へ玉を進めた側の勝ち。
 impasse-all-in-choice = 盤上の自分の駒がすべて敵陣に入れば終局し、27点以上の側の勝ち。1980年代に欧米の愛好家が用いた規定です。
 impasse-protected-camp-choice = 24点法に加え、玉とすべての駒が敵陣に入り、どの駒にもひもが付いていれば、相手が断っても点数計算を求められます。
+more-rules-fold = 詳しいルール：千日手・指し直し・手数制限・採用ルール
+impasse-rule = 入玉ルール
+your-side = 手番
+your-name-hint = 相手に表示されます（任意）

@@ -140,3 +140,7 @@ rush-score-solved = 正解
 rush-score-mistakes = 間違い
 rush-score-time = 残り時間
 rush-mistakes-of = 間違い{ $count }回（{ $most }回で終了）
+set-problems = { $count }題
+set-download = テキスト（SFEN）で保存
+set-report = この詰将棋集を通報
+set-by = { $name }作

@@ -70,3 +70,7 @@ impasse-automatic-27-choice = Como a declaração de 27 pontos, mas ninguém pre
 impasse-try-at-once-choice = Vence o primeiro rei que chegar à casa inicial do rei adversário, mesmo que o outro não tenha entrado.
 impasse-all-in-choice = Quem tiver todas as suas peças do tabuleiro na zona de promoção encerra a partida; com 27 pontos ou mais, vence. Costume ocidental dos anos 1980.
 impasse-protected-camp-choice = A regra dos 24 pontos; além disso, quem tiver o rei e todas as peças na zona e protegidos pode impor a contagem que o adversário recusa.
+more-rules-fold = Mais regras: repetição, novas partidas, limite de lances, regulamentos conhecidos
+impasse-rule = Regra de impasse (rei entrante)
+your-side = Seu lado
+your-name-hint = Aparece para o adversário (opcional)

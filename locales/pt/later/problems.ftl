@@ -145,3 +145,9 @@ rush-score-solved = Encontrados
 rush-score-mistakes = Erros
 rush-score-time = Tempo
 rush-mistakes-of = { $count } de { $most } erros
+set-problems = { $count ->
+    [one] { $count } problema
+   *[other] { $count } problemas
+set-download = Baixar como texto (SFEN)
+set-report = Denunciar esta coleção
+set-by = de { $name }

@@ -61,6 +61,7 @@ const TEXTS: { readonly [Name in Boot["page"]]?: readonly string[] } = {
   ladder: ["practice"],
   trainer: ["practice"],
   pattern: ["pattern"],
+  notices: ["notices"],
   wallboard: ["wallboard"],
   exams: ["exam"],
   exam: ["exam"],
