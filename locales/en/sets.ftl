@@ -14,7 +14,6 @@ set-description = Description (optional)
 set-create = Create set
 set-bad-title = A set needs a title of at most 100 characters and a description of at most 1,000.
 set-too-many = You have as many sets as one account may have. Delete one first.
-}
 set-edit = Edit
 set-open = Open the set
 set-add = Add problems

@@ -14,7 +14,6 @@ set-description = Descripción (opcional)
 set-create = Crear colección
 set-bad-title = Una colección necesita un título de 100 caracteres como máximo y una descripción de 1000 como máximo.
 set-too-many = Ya tienes todas las colecciones que permite una cuenta. Elimina una primero.
-}
 set-edit = Editar
 set-open = Abrir la colección
 set-add = Añadir problemas

@@ -14,7 +14,6 @@ set-description = Descrição (opcional)
 set-create = Criar coleção
 set-bad-title = Uma coleção precisa de um título de até 100 caracteres e de uma descrição de até 1.000.
 set-too-many = Você já tem todas as coleções que uma conta pode ter. Exclua uma primeiro.
-}
 set-edit = Editar
 set-open = Abrir a coleção
 set-add = Incluir problemas

@@ -148,6 +148,7 @@ rush-mistakes-of = { $count } of { $most } mistakes
 set-problems = { $count ->
     [one] { $count } problem
    *[other] { $count } problems
+}
 set-download = Download as text (SFEN)
 set-report = Report this set
 set-by = by { $name }

@@ -148,6 +148,7 @@ rush-mistakes-of = { $count } de { $most } errores
 set-problems = { $count ->
     [one] { $count } problema
    *[other] { $count } problemas
+}
 set-download = Descargar como texto (SFEN)
 set-report = Denunciar esta colección
 set-by = de { $name }

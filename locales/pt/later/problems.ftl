@@ -148,6 +148,7 @@ rush-mistakes-of = { $count } de { $most } erros
 set-problems = { $count ->
     [one] { $count } problema
    *[other] { $count } problemas
+}
 set-download = Baixar como texto (SFEN)
 set-report = Denunciar esta coleção
 set-by = de { $name }
