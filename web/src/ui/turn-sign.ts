@@ -8,7 +8,5 @@ const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
 /** In so many games it is the reader's move. */
 export function signTurns(count: number): void {
   document.title = count > 0 ? `${t("title-your-move", { count })} · ${title}` : title;
-  const href = count > 0 ? "/icon-turn.svg" : "/icon.svg";
-  // Set to what it is, it would be asked for once more.
-  if (icon && icon.getAttribute("href") !== href) icon.href = href;
+  icon?.setAttribute("href", count > 0 ? "/icon-turn.svg" : "/icon.svg");
 }

@@ -169,6 +169,9 @@ export class GameStore {
   play(move: Move): void {
     if (!this.myTurn.value || !this.session || this.holdsBack?.(move)) return;
     const usi = moveToUsi(move);
+    // By the rules of other kinds this page only repeats what it was told: nobody loses a strict game by what it offers.
+    const { variant, rules } = this.game.value;
+    if (variant && rules.conduct === "strict" && !this.isLegal(usi)) return;
     const ply = this.game.value.ply + 1;
     if (this.game.value.sealing) {
       this.session.request({ type: "seal", usi, ply });
