@@ -185,7 +185,7 @@ piece-promoted-k = king
 # The board
 board-role = shogi board
 board-label = Shogi board
-board-keys = Use the arrow keys to move the cursor and Enter to pick up or place a piece. Press P, L, N, S, G, B or R to take a piece from your hand, and Escape to put it back.
+board-keys = Use the arrow keys to move the cursor and Enter to pick up or place a piece. Press { $letters } to take a piece from your hand, and Escape to put it back.
 hand-black = Sente’s hand
 hand-white = Gote’s hand
 hand-empty = Empty
@@ -220,7 +220,7 @@ foul-no-retreat-why = Pawns and lances cannot be dropped on the last rank, nor k
 foul-must-promote = This move must promote.
 foul-must-promote-why = Unpromoted, the piece would have no further move.
 foul-cannot-promote = This move cannot promote.
-foul-cannot-promote-why = A piece can promote when it moves into, within or out of the farthest three ranks. A piece is always dropped unpromoted.
+foul-cannot-promote-why = A piece can promote when it moves into, within or out of the promotion zone, in shogi the farthest three ranks. A piece is always dropped unpromoted.
 foul-leaves-check = Your king would be in check.
 foul-leaves-check-why = You must get out of check, and you cannot leave or put your own king in check.
 foul-perpetual-check = Perpetual check.

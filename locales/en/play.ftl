@@ -55,6 +55,7 @@ column-width = Width of the column beside the board
 typed-label = Enter a move
 typed-placeholder = Enter a move: 7g7f, P-7f
 typed-unknown = No legal move matches. Try 7g7f, P*5e or P-7f.
+typed-away = This part of the page could not be loaded. Check your connection and try again.
 typed-ambiguous = This could be { $names }. Which one?
 
 action-flip = Flip board

@@ -185,7 +185,7 @@ piece-promoted-k = rey
 # El tablero
 board-role = tablero de shogi
 board-label = Tablero de shogi
-board-keys = Mueve el cursor con las flechas y pulsa Intro para tomar o dejar una pieza. Las teclas P, L, N, S, G, B y R toman una pieza de tu mano; Escape la devuelve.
+board-keys = Mueve el cursor con las flechas y pulsa Intro para tomar o dejar una pieza. Las teclas { $letters } toman una pieza de tu mano; Escape la devuelve.
 hand-black = Mano de Sente
 hand-white = Mano de Gote
 square = { $name }
@@ -218,7 +218,7 @@ foul-no-retreat-why = No se puede soltar un peón o una lanza en la última fila
 foul-must-promote = Esta jugada obliga a promocionar.
 foul-must-promote-why = Sin promocionar, la pieza no podría volver a moverse.
 foul-cannot-promote = Aquí no se puede promocionar.
-foul-cannot-promote-why = Una pieza puede promocionar al entrar en las tres últimas filas, moverse dentro de ellas o salir. Las piezas siempre se sueltan sin promocionar.
+foul-cannot-promote-why = Una pieza puede promocionar al entrar en la zona de promoción (en el shogi, las tres últimas filas), moverse dentro de ella o salir. Las piezas siempre se sueltan sin promocionar.
 foul-leaves-check = Tu rey quedaría en jaque.
 foul-leaves-check-why = Hay que responder al jaque, y no puedes dejar ni poner en jaque a tu propio rey.
 foul-perpetual-check = Jaque perpetuo.

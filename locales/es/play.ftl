@@ -58,6 +58,7 @@ column-width = Anchura de la columna junto al tablero
 typed-label = Escribe una jugada
 typed-placeholder = Escribe una jugada: 7g7f, P-7f
 typed-unknown = Ninguna jugada legal coincide. Prueba con 7g7f, P*5e o P-7f.
+typed-away = No se pudo cargar esta parte de la página. Comprueba la conexión e inténtalo de nuevo.
 typed-ambiguous = Podría ser { $names }. ¿Cuál?
 
 action-flip = Girar tablero

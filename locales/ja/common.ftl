@@ -179,7 +179,7 @@ piece-promoted-k = 玉
 # 盤
 board-role = 将棋盤
 board-label = 将棋盤
-board-keys = 矢印キーでカーソルを動かし、Enterで駒をつかんで置きます。P L N S G B Rで持ち駒をつかみ、Escで放します。
+board-keys = 矢印キーでカーソルを動かし、Enterで駒をつかんで置きます。{ $letters }で持ち駒をつかみ、Escで放します。
 hand-black = 先手の持ち駒
 hand-white = 後手の持ち駒
 hand-empty = なし

@@ -64,6 +64,7 @@ column-width = 盤の横の欄の広さ
 typed-label = 指し手を入力
 typed-placeholder = 指し手を入力：76歩、7g7f
 typed-unknown = 該当する指し手がありません。76歩や7g7fのように入力してください。
+typed-away = この機能を読み込めませんでした。接続を確かめて、もう一度お試しください。
 typed-ambiguous = { $names }のどれですか。
 
 action-flip = 盤面反転

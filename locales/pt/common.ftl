@@ -185,7 +185,7 @@ piece-promoted-k = rei
 # O tabuleiro
 board-role = tabuleiro de shogi
 board-label = Tabuleiro de shogi
-board-keys = Mova o cursor com as setas e use Enter para pegar ou colocar uma peça. As teclas P, L, N, S, G, B e R pegam uma peça da sua mão; Esc a devolve.
+board-keys = Mova o cursor com as setas e use Enter para pegar ou colocar uma peça. As teclas { $letters } pegam uma peça da sua mão; Esc a devolve.
 hand-black = Mão de Sente
 hand-white = Mão de Gote
 square = { $name }
@@ -218,7 +218,7 @@ foul-no-retreat-why = Peões e lanças não podem ser soltos na última fileira,
 foul-must-promote = Este lance exige promoção.
 foul-must-promote-why = Sem promover, a peça não poderia mais se mover.
 foul-cannot-promote = Aqui não se pode promover.
-foul-cannot-promote-why = Uma peça pode promover ao entrar nas três últimas fileiras, mover-se dentro delas ou sair delas. As peças são sempre soltas sem promoção.
+foul-cannot-promote-why = Uma peça pode promover ao entrar na zona de promoção (no shogi, as três últimas fileiras), mover-se dentro dela ou sair dela. As peças são sempre soltas sem promoção.
 foul-leaves-check = Seu rei ficaria em xeque.
 foul-leaves-check-why = É preciso responder ao xeque, e você não pode deixar nem pôr o próprio rei em xeque.
 foul-perpetual-check = Xeque perpétuo.

@@ -58,6 +58,7 @@ column-width = Largura da coluna ao lado do tabuleiro
 typed-label = Digite um lance
 typed-placeholder = Digite um lance: 7g7f, P-7f
 typed-unknown = Nenhum lance legal corresponde. Tente 7g7f, P*5e ou P-7f.
+typed-away = Não foi possível carregar esta parte da página. Verifique a conexão e tente de novo.
 typed-ambiguous = Pode ser { $names }. Qual deles?
 
 action-flip = Girar tabuleiro

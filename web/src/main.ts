@@ -40,7 +40,8 @@ async function main(): Promise<void> {
   const boot = readBoot();
   if (lang === "ja" || isRead(boot)) void import("./fonts/more.css");
   await loadLanguage(lang);
-  if (boot?.page === "game" && boot.game.variant) await loadTexts("own-pieces").catch(() => undefined);
+  if ((boot?.page === "game" || boot?.page === "tv") && boot.game?.variant)
+    await loadTexts("own-pieces").catch(() => undefined);
   headerMenus();
   const tools = document.getElementById("tools");
   if (tools) render(h(SettingsMenu, {}), tools);

@@ -3,7 +3,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { FORSYTH, heldRole, turnedRole } from "../src/board/names";
-import { heldAs, heldKinds, otherFace } from "../src/rules/kinds";
+import { japanese } from "../src/notation/japanese";
+import { readTyped } from "../src/notation/typed";
+import { western } from "../src/notation/western";
+import { handLetters, heldAs, heldKinds, otherFace } from "../src/rules/kinds";
 import { apply, parseSfen, toSfen } from "../src/rules/position";
 import { moveToUsi, parseUsi } from "../src/rules/types";
 import { VARIANTS } from "../src/wire";
@@ -60,5 +63,40 @@ describe("a piece with a letter for each face", () => {
     expect(turnedRole(undefined, "silver")).toBe("promotedsilver");
     expect([turnedRole(undefined, "gold"), turnedRole(undefined, "dragon")]).toEqual([undefined, undefined]);
     expect(heldRole("micro", "R")).toBe("gold");
+  });
+});
+
+describe("moves of other kinds in words that are typed", () => {
+  const told = (sfen: string, ...legal: string[]) => {
+    const position = parseSfen(sfen)!;
+    const moves = legal.map((usi) => parseUsi(usi)!);
+    return { ...position, game: { ...position.game!, told: { legal: moves, check: false } } };
+  };
+  const typed = (position: ReturnType<typeof told>, text: string) => {
+    const read = readTyped(position, text, null);
+    return read.type === "move" ? moveToUsi(read.move) : read.type;
+  };
+  it("say nothing of a turn that a piece makes by itself", () => {
+    const kyoto = told("kyotoshogi 5/5/2k2/5/p1g1K b - 1", "3e3d+", "1e1d");
+    const gold = parseUsi("3e3d+")!;
+    expect([japanese(kyoto, gold, null), western(kyoto, gold)]).toEqual(["3四金", "G-3d"]);
+    expect([typed(kyoto, "34金"), typed(kyoto, "G-3d"), typed(kyoto, "1四玉")]).toEqual(["3e3d+", "3e3d+", "1e1d"]);
+  });
+  it("tell promotion from none where the server has both, and not by the zone of shogi", () => {
+    const mini = told("minishogi 4k/5/1P3/5/K4 b - 1", "4c4b");
+    expect(typed(mini, "P-4b")).toBe("4c4b");
+    const both = told("minishogi 4k/1S3/5/5/K4 b - 1", "4b4a", "4b4a+", "4b3a", "4b3a+");
+    expect([typed(both, "41銀"), typed(both, "41銀成"), typed(both, "S-3a=")]).toEqual(["unknown", "4b4a+", "4b3a"]);
+  });
+  it("do not call a bird by what its letter means in shogi", () => {
+    const tori = told("torishogi 3k3/7/7/7/7/3P3/3K3 b - 1", "4f4d");
+    expect([typed(tori, "44歩"), typed(tori, "44"), typed(tori, "4f4d")]).toEqual(["unknown", "unknown", "4f4d"]);
+    expect(typed(tori, "G*4d")).toBe("unknown");
+  });
+  it("leave the pieces of other games out of shogi", () => {
+    expect(parseSfen("4k4/9/9/4T4/9/9/9/9/4K4 b - 1")).toBeNull();
+    expect(parseSfen("4k4/9/9/9/9/9/9/9/4K4 b F 1")).toBeNull();
+    expect(readTyped(parseSfen("4k4/9/9/9/9/9/9/9/4K4 b P 1")!, "T*5e", null).type).toBe("unknown");
+    expect([handLetters(undefined), handLetters("micro")]).toEqual(["P L N S G B R", "P N S L G R B T"]);
   });
 });

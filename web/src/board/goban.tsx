@@ -5,6 +5,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { handWords } from "../notation/hand";
+import { handLetters } from "../rules/kinds";
 import { type Hand, sizeOf } from "../rules/position";
 import { type Color, type Move, other } from "../rules/types";
 import { change, coordinates, reducedMotion, settings } from "../settings";
@@ -125,12 +126,12 @@ export function Goban(props: {
         pieces={bottom}
       />
       <p id="board-keys" class="sr-only">
-        {t("board-keys")}
+        {t("board-keys", { letters: handLetters(position.game?.name) })}
       </p>
       <InWords position={position} more={props.asked ?? {}} announce={say} />
       {props.children}
       <ColumnGrip />
-      {hasHelp && <KeysHelp open={help} onClose={() => setHelp(false)} />}
+      {hasHelp && <KeysHelp open={help} letters={handLetters(position.game?.name)} onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["↑ ↓ ← →", "key-cursor"],
   ["Enter", "key-enter"],
   ["Esc", "key-escape"],
-  ["P L N S G B R", "key-hand"],
+  ["", "key-hand"],
   ["Y N", "key-promote"],
   ["I", "key-square"],
   ["D", "key-legal"],
@@ -23,7 +23,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["?", "key-help"],
 ];
 
-export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function KeysHelp(props: { open: boolean; letters: string; onClose: () => void }) {
+  const { open, letters, onClose } = props;
   return (
     <Dialog open={open} label={t("keys-title")} onClose={onClose}>
       <h2>{t("keys-title")}</h2>
@@ -32,7 +33,7 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
         {KEYS.map(([keys, text]) => (
           <div key={text}>
             <dt>
-              <kbd>{keys}</kbd>
+              <kbd>{keys || letters}</kbd>
             </dt>
             <dd>{t(text)}</dd>
           </div>

@@ -26,10 +26,22 @@ export function wear(name: string): void {
   effect(() => void dress(name, sheetFor(pieceSet()), sheet));
 }
 
+/** How long until it is tried again, in milliseconds: no other set draws pieces that one game alone has. */
+const AGAIN = 5_000;
+
+/** What each game wears: a sheet that comes late is none any more. */
+const chosen = new Map<string, string>();
+
 async function dress(name: string, file: string, sheet: CSSStyleSheet): Promise<void> {
-  const answer = await fetch(`/pieces/${file}.css`).catch(() => null);
-  // Without them the reader's pieces stand there, by which the game can be played, too.
-  if (!answer?.ok) return;
-  const css = await answer.text();
+  chosen.set(name, file);
+  const css = await fetch(`/pieces/${file}.css`).then(
+    (answer) => (answer.ok ? answer.text() : null),
+    () => null,
+  );
+  if (chosen.get(name) !== file) return;
+  if (css === null) {
+    setTimeout(() => chosen.get(name) === file && void dress(name, file, sheet), AGAIN);
+    return;
+  }
   sheet.replaceSync(file.startsWith("of-") ? css : `.of-${name} { ${css} }`);
 }

@@ -1,6 +1,6 @@
 // A move in Japanese, as the server names it: 7六歩, 同銀成, 5八金右. Directions are the mover's own.
 
-import { canPromote, reach } from "../rules/moves";
+import { promotion, reach } from "../rules/moves";
 import type { Position } from "../rules/position";
 import {
   type BoardMove,
@@ -56,10 +56,10 @@ export function japanese(position: Position, move: Move, previousTo: Square | nu
   }
   const piece = position.board[move.from];
   if (!piece) return where;
-  let promotion = "";
-  if (move.promote) promotion = "成";
-  else if (canPromote(piece, move.from, move.to)) promotion = "不成";
-  return where + pieceName(piece) + marks(position, move, piece) + promotion;
+  const said = promotion(position, move);
+  return (
+    where + pieceName(piece) + marks(position, move, piece) + (said ? { promotes: "成", declines: "不成" }[said] : "")
+  );
 }
 
 /** How far to the mover's right of the destination a piece stands. */

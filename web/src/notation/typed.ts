@@ -1,6 +1,7 @@
 // Moves as people type them: 7g7f, P*5e, 76歩, ７六歩, 同銀, P-7f, P-76. Every legal move answers to its names; one must be meant.
 
-import { canPromote, legalMoves } from "../rules/moves";
+import { hasOwnPieces, heldAs, heldKinds } from "../rules/kinds";
+import { legalMoves, promotion } from "../rules/moves";
 import type { Position } from "../rules/position";
 import { type Move, moveToUsi, parseUsi, type Square } from "../rules/types";
 import { japanese } from "./japanese";
@@ -34,18 +35,17 @@ export function normalise(text: string): string {
 
 export function readTyped(position: Position, text: string, previousTo: Square | null): Typed {
   const usi = parseUsi(text.trim().replace(/^([plnsgbrtfc])\*/, (m) => m.toUpperCase()));
-  if (usi) return { type: "move", move: usi };
+  if (usi) return isOfGame(position, usi) ? { type: "move", move: usi } : { type: "unknown" };
   const wanted = normalise(text);
   if (!wanted) return { type: "unknown" };
   const exact: Move[] = [];
   const loose: Move[] = [];
   for (const move of legalMoves(position)) {
-    const spellings = [
-      japanese(position, move, previousTo),
-      japanese(position, move, null),
-      western(position, move),
-      western(position, move, "digits"),
-    ];
+    const spellings = [western(position, move), western(position, move, "digits")];
+    // Birds are called otherwise than the pieces of shogi with their letters.
+    if (!hasOwnPieces(position.game?.name)) {
+      spellings.push(japanese(position, move, previousTo), japanese(position, move, null));
+    }
     const names = spellings.map(normalise);
     if (names.includes(wanted)) exact.push(move);
     else if (names.some((name) => bare(name) === bare(wanted)) && !declines(position, move)) loose.push(move);
@@ -56,11 +56,12 @@ export function readTyped(position: Position, text: string, previousTo: Square |
   return { type: "unknown" };
 }
 
+/** Whether a dropped piece is one of the game at all. */
+const isOfGame = (position: Position, move: Move): boolean =>
+  move.type === "board" || heldKinds(position.game?.name).includes(heldAs(position.game?.name, move.kind));
+
 /** The name without what only tells apart: 打, the hyphen and the capture sign. */
 const bare = (name: string): string => name.replace(/打/g, "").replace(/[-x]/g, "");
 
-const declines = (position: Position, move: Move): boolean => {
-  if (move.type === "drop" || move.promote) return false;
-  const piece = position.board[move.from];
-  return !!piece && canPromote(piece, move.from, move.to);
-};
+const declines = (position: Position, move: Move): boolean =>
+  move.type === "board" && promotion(position, move) === "declines";

@@ -1,6 +1,6 @@
 // A move in Western letters: P-7f, Rx2d, S-2a+, N6e-5c+, G*5h (Hodges), or with two digits, P-76 (Hosking).
 
-import { canPromote } from "../rules/moves";
+import { promotion } from "../rules/moves";
 import type { Position } from "../rules/position";
 import { fileOf, type Move, rankOf, type Square, squareName } from "../rules/types";
 import { rivals } from "./japanese";
@@ -15,6 +15,6 @@ export function western(position: Position, move: Move, style: "letters" | "digi
   const letter = (piece.promoted ? "+" : "") + piece.kind;
   const origin = rivals(position, move, piece).length > 1 ? at(move.from) : "";
   const sign = position.board[move.to] ? "x" : "-";
-  const promotion = move.promote ? "+" : canPromote(piece, move.from, move.to) ? "=" : "";
-  return letter + origin + sign + at(move.to) + promotion;
+  const said = promotion(position, move);
+  return letter + origin + sign + at(move.to) + (said ? { promotes: "+", declines: "=" }[said] : "");
 }

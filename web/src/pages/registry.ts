@@ -60,7 +60,7 @@ const TEXTS: { readonly [Name in Boot["page"]]?: readonly string[] } = {
   castles: ["practice"],
   ladder: ["practice"],
   trainer: ["practice"],
-  pattern: ["pattern"],
+  pattern: ["pattern", "editor"],
   notices: ["notices"],
   wallboard: ["wallboard"],
   exams: ["exam"],
@@ -74,7 +74,7 @@ const TEXTS: { readonly [Name in Boot["page"]]?: readonly string[] } = {
   problem: ["problems"],
   "problem-gone": ["problems"],
   rush: ["problems"],
-  solver: ["tsume", "review"],
+  solver: ["tsume", "review", "editor"],
 };
 
 /** Pages of text, whose script adds to what the server wrote. */

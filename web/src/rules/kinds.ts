@@ -12,11 +12,21 @@ const HANDS: Readonly<Record<string, readonly [held: string, other?: string]>> =
   yarishogi: ["RBNP"],
 };
 
+/** Whether a game's pieces are called otherwise than those of shogi with the same letters. */
+export const hasOwnPieces = (game: string | undefined): boolean => game === "torishogi" || game === "yarishogi";
+
 /** What a hand can hold, in its order. */
 export function heldKinds(game: string | undefined): readonly DropKind[] {
   const held = game === undefined ? undefined : HANDS[game]?.[0];
   return held === undefined ? HAND_KINDS : ([...held] as DropKind[]);
 }
+
+/** The letters that take a piece from the hand, the least one first; where a piece has one for each face, both. */
+export const handLetters = (game: string | undefined): string =>
+  [...heldKinds(game)]
+    .reverse()
+    .flatMap((kind) => [kind, otherFace(game, kind) ?? []].flat())
+    .join(" ");
 
 /** The other face of a piece whose faces have a letter each; null in all other games. */
 export function otherFace(game: string | undefined, kind: Kind): Kind | null {

@@ -37,7 +37,9 @@ export interface Position {
 export const EVEN_START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 export const EMPTY_HAND: Hand = { R: 0, B: 0, G: 0, S: 0, N: 0, L: 0, P: 0 };
 
-const KINDS = "PLNSGBRKTFC";
+const KINDS = "PLNSGBRK";
+/** Of other games, too. */
+const ALL_KINDS = `${KINDS}TFC`;
 const NINE = { files: 9, ranks: 9 };
 
 export const sizeOf = (position: Position): { readonly files: number; readonly ranks: number } => position.game ?? NINE;
@@ -55,6 +57,7 @@ export function parseSfen(sfen: string): Position | null {
   const ranks = rows.split("/");
   const game = name ? { name, files: squaresIn(ranks[0]!), ranks: ranks.length } : undefined;
   const size = game ?? NINE;
+  const kinds = game ? ALL_KINDS : KINDS;
   if (ranks.length !== size.ranks || size.ranks > 9 || size.files > 9) return null;
   for (let r = 0; r < size.ranks; r++) {
     let file = size.files;
@@ -64,7 +67,7 @@ export function parseSfen(sfen: string): Position | null {
       else if (letter === "+") promoted = true;
       else {
         const kind = letter.toUpperCase();
-        if (!KINDS.includes(kind) || file < 1) return null;
+        if (!kinds.includes(kind) || file < 1) return null;
         board[squareAt(file, r + 1)] = {
           color: letter === kind ? "black" : "white",
           kind: kind as Kind,
@@ -83,6 +86,7 @@ export function parseSfen(sfen: string): Position | null {
   if (hands !== "-") {
     for (const [, count, letter] of hands.matchAll(/(\d*)([plnsgbrtfcPLNSGBRTFC])/g)) {
       const kind = letter!.toUpperCase() as DropKind;
+      if (!kinds.includes(kind)) return null;
       const hand = inHand[letter === kind ? "black" : "white"];
       hand[kind] = (hand[kind] ?? 0) + (count ? Number(count) : 1);
     }

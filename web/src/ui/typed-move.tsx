@@ -22,8 +22,12 @@ export function TypedMove(props: {
         event.preventDefault();
         const input = event.currentTarget.elements.namedItem("move") as HTMLInputElement;
         const { position, previous } = props;
-        const { readTyped } = await reader();
-        const read = readTyped(position, input.value, previous ? (parseUsi(previous)?.to ?? null) : null);
+        const text = input.value;
+        const loaded = await reader().catch(() => null);
+        // Away from the network it may not be there; whoever has typed on meanwhile asks again.
+        if (!loaded) return setError(t("typed-away"));
+        if (text !== input.value) return;
+        const read = loaded.readTyped(position, text, previous ? (parseUsi(previous)?.to ?? null) : null);
         if (read.type === "move") {
           props.onMove(read.move);
           input.value = "";

@@ -45,7 +45,7 @@ export function foulText(foul: FoulView, positions: readonly Position[], previou
   const named = move && before && (move.type === "drop" || before.board[move.from]);
   const name = named ? moveName(before, foul.move, previous) : foul.move;
   const which = t("end-foul-move", { ply: foul.ply, move: name });
-  return ADVICE.includes(foul.code) ? which : `${which} ${foulWhy(foul.code)}`;
+  return ADVICE.includes(foul.code) ? which : `${which} ${foulWhy(foul.code, positions[0]?.game?.name)}`;
 }
 
 /** The sentence that ends a game. */
@@ -57,7 +57,7 @@ export function resultText(game: Game, result: ResultView): string {
     loser: winner ? sideLabel(loser, game.handicap) : "",
     black: result.points?.black ?? 0,
     white: result.points?.white ?? 0,
-    foul: result.foul ? foulName(result.foul.code) : "",
+    foul: result.foul ? foulName(result.foul.code, game.variant) : "",
     occurrences: game.occurrences,
   };
   if (result.reason === "impasse") {

@@ -40,6 +40,8 @@ export function nextOf(store: ProblemStore, reviewing: boolean): string | null {
   return store.problem.next ? `/tsume/${store.problem.next}` : null;
 }
 
+const keepForAway = () => Promise.allSettled([import("../../notation/typed"), import("../../board/in-words-asks")]);
+
 function ProblemPage({ store, reviewing }: { store: ProblemStore; reviewing: boolean }) {
   const spoken = useSignal("");
   const announce = useCallback((text: string) => {
@@ -76,6 +78,8 @@ function ProblemPage({ store, reviewing }: { store: ProblemStore; reviewing: boo
   }, [store, reviewing]);
 
   useEffect(() => announce(saidText(store, said)), [said]);
+  // A problem that was opened is worked on without a network, too: what is loaded at the first use has to be there by then.
+  useEffect(() => void keepForAway(), []);
 
   const view = useProblemView(store);
   const position = store.position.value;

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
+import { loadTexts } from "../../i18n";
 import type { Position } from "../../rules/position";
 import type { Color } from "../../rules/types";
 
@@ -14,4 +15,7 @@ export interface SetupProps {
 
 export const setup = signal<FunctionComponent<SetupProps> | null>(null);
 
-export const beginSetup = (position: Position): Promise<void> => import("./setup").then(({ begin }) => begin(position));
+export async function beginSetup(position: Position): Promise<void> {
+  const [{ begin }] = await Promise.all([import("./setup"), loadTexts("editor")]);
+  begin(position);
+}
