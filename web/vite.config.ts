@@ -36,8 +36,10 @@ export default defineConfig({
     // A font in the style sheet would be loaded by every page.
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     rollupOptions: {
-      // Where one plays, the page does without the archive's styles.
-      input: ["src/main.ts", "src/styles/archive.css"].map((path) => fileURLToPath(new URL(path, import.meta.url))),
+      // Where one plays, the page does without the styles of pages to read; a lesson does without the archive's.
+      input: ["src/main.ts", "src/styles/reading.css", "src/styles/archive.css"].map((path) =>
+        fileURLToPath(new URL(path, import.meta.url)),
+      ),
       output: {
         codeSplitting: {
           groups: [

@@ -25,12 +25,8 @@ async function firstVisit(browser: Browser, url: string, lang: string) {
   });
   const page = await context.newPage();
   const sizes: Promise<[raw: number, sent: number]>[] = [];
-  const seenBefore = new Set<string>();
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    // Asked for again, it is there.
-    if (seenBefore.has(response.url())) return;
-    seenBefore.add(response.url());
     // Most systems have a face for kanji; this one may have none.
     if (lang !== "ja" && /-japanese-\d+-[^/]*\.woff2$/.test(pathname)) return;
     const packed = /\.(woff2|png)$/.test(pathname);

@@ -3,7 +3,6 @@
 import "./fonts/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import "./styles/reading.css";
 import { h, render } from "preact";
 import { langOfTag, loadLanguage, loadTexts } from "./i18n";
 import { workOffline } from "./offline";

@@ -13,7 +13,9 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 /// The client's entry in Vite's manifest.
 const ENTRY: &str = "src/main.ts";
 
-/// What only pages to read and to search need of styles.
+/// What only pages to read need of styles.
+const READING_STYLES: &str = "src/styles/reading.css";
+/// The same, with what only pages to search need.
 const MORE_STYLES: &str = "src/styles/archive.css";
 
 /// Where the pages find the client: the build names its files by their contents.
@@ -21,10 +23,12 @@ const MORE_STYLES: &str = "src/styles/archive.css";
 pub(crate) struct Client {
     /// The module that starts every island.
     pub(crate) script: Option<String>,
-    /// The style sheets of every page.
+    /// The style sheets of most pages.
     pub(crate) styles: Vec<String>,
     /// Those of the pages where one plays, which a first visit is to load soon.
     pub(crate) play_styles: Vec<String>,
+    /// Those of lessons, where one reads, too.
+    pub(crate) lesson_styles: Vec<String>,
     /// What each page's script needs, by the page's name in the start data.
     pages: HashMap<String, Vec<Ahead>>,
     /// The texts of each language.
@@ -88,10 +92,14 @@ impl Client {
             find("manifest.json").and_then(|bytes| serde_json::from_slice(bytes).ok()).unwrap_or_default();
         let Some(chunk) = manifest.get(ENTRY) else { return Client::default() };
         let play_styles: Vec<String> = chunk.css.iter().map(|file| format!("/{file}")).collect();
-        let more = manifest.get(MORE_STYLES).map(|chunk| format!("/{}", chunk.file));
+        let with = |key: &str| {
+            let more = manifest.get(key).map(|chunk| format!("/{}", chunk.file));
+            play_styles.iter().cloned().chain(more).collect()
+        };
         Client {
             script: Some(format!("/{}", chunk.file)),
-            styles: play_styles.iter().cloned().chain(more).collect(),
+            styles: with(MORE_STYLES),
+            lesson_styles: with(READING_STYLES),
             play_styles,
             pages: manifest.keys().filter_map(|key| Some((page_of(key)?.to_owned(), needs(&manifest, key)))).collect(),
             texts: Lang::ALL

@@ -1,6 +1,7 @@
 // A move in Japanese, as the server names it: 7六歩, 同銀成, 5八金右. Directions are the mover's own.
 
-import { promotion, reach } from "../rules/moves";
+import { promotion } from "./promotion";
+import { reach } from "../rules/moves";
 import type { Position } from "../rules/position";
 import {
   type BoardMove,

@@ -1,7 +1,8 @@
 // Moves as people type them: 7g7f, P*5e, 76歩, ７六歩, 同銀, P-7f, P-76. Every legal move answers to its names; one must be meant.
 
 import { hasOwnPieces, heldAs, heldKinds } from "../rules/kinds";
-import { legalMoves, promotion } from "../rules/moves";
+import { promotion } from "./promotion";
+import { legalMoves } from "../rules/moves";
 import type { Position } from "../rules/position";
 import { type Move, moveToUsi, parseUsi, type Square } from "../rules/types";
 import { japanese } from "./japanese";

@@ -1,6 +1,6 @@
 // A move in Western letters: P-7f, Rx2d, S-2a+, N6e-5c+, G*5h (Hodges), or with two digits, P-76 (Hosking).
 
-import { promotion } from "../rules/moves";
+import { promotion } from "./promotion";
 import type { Position } from "../rules/position";
 import { fileOf, type Move, rankOf, type Square, squareName } from "../rules/types";
 import { rivals } from "./japanese";

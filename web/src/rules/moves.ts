@@ -1,9 +1,7 @@
 // Where pieces go: hints for the board, premoves and review. The Rust rules decide; testdata/client-vectors.json keeps the two agreed.
 
-import { otherFace } from "./kinds";
 import { apply, type Position } from "./position";
 import {
-  type BoardMove,
   type Color,
   fileOf,
   HAND_KINDS,
@@ -94,22 +92,6 @@ const PROMOTES: readonly Kind[] = ["P", "L", "N", "S", "B", "R"];
 
 export function canPromote(piece: Piece, from: Square, to: Square): boolean {
   return !piece.promoted && PROMOTES.includes(piece.kind) && (inZone(from, piece.color) || inZone(to, piece.color));
-}
-
-/** What a move says of turning over where both would be allowed, or it turns over: null where there is nothing to say. In other kinds of
- * shogi the server told which moves there are; where a piece turns over by itself, nothing is said. */
-export function promotion(position: Position, move: BoardMove): "promotes" | "declines" | null {
-  const piece = position.board[move.from];
-  if (!piece) return null;
-  const { game } = position;
-  if (game && otherFace(game.name, piece.kind)) return null;
-  if (move.promote) return "promotes";
-  const mayPromote = game
-    ? !!game.told?.legal.some(
-        (one) => one.type === "board" && one.from === move.from && one.to === move.to && one.promote,
-      )
-    : canPromote(piece, move.from, move.to);
-  return mayPromote ? "declines" : null;
 }
 
 /** Whether a piece of this kind could never move again from there. */

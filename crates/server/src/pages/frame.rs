@@ -38,7 +38,11 @@ pub(super) struct Frame<'a> {
 }
 
 pub(super) fn frame<'a>(app: &'a App, reader: &'a Reader, boot: Option<&Boot>) -> Frame<'a> {
-    let plays = matches!(boot, Some(Boot::New { .. } | Boot::Game { .. } | Boot::Lesson { .. }));
+    let styles = match boot {
+        Some(Boot::New { .. } | Boot::Game { .. }) => &app.client.play_styles,
+        Some(Boot::Lesson { .. }) => &app.client.lesson_styles,
+        _ => &app.client.styles,
+    };
     let boot = boot.and_then(|boot| serde_json::to_string(boot).ok());
     let name = boot.as_deref().and_then(|boot| boot.strip_prefix("{\"page\":\"")?.split('"').next());
     Frame {
@@ -49,7 +53,7 @@ pub(super) fn frame<'a>(app: &'a App, reader: &'a Reader, boot: Option<&Boot>) -
         account: reader.account.as_ref().map(|account| account.name.as_str()),
         notices: reader.account.as_ref().map(|_| reader.notices),
         script: app.client.script.as_deref(),
-        styles: if plays { &app.client.play_styles } else { &app.client.styles },
+        styles,
         bots: app.bots.sheet().address,
         langs: Lang::ALL,
         query: String::new(),
