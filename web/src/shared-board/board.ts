@@ -35,7 +35,12 @@ export abstract class SharedBoard {
   readonly node = computed(() => this.tree.value.nodes[this.at.value]!);
   readonly position = computed(() => positionAt(this.tree.value, this.at.value));
   readonly line = computed(() => lineThrough(this.tree.value, this.at.value));
-  readonly drawn = computed<readonly string[]>(() => this.shared.value.drawn.get(this.at.value) ?? []);
+  /** What one drew last and the server has not told yet: what is drawn next goes on from there. */
+  private readonly drew = signal<Drawn | null>(null);
+  readonly drawn = computed<readonly string[]>(() => {
+    const drew = this.drew.value;
+    return (drew?.at === this.at.value ? drew.drawn : this.shared.value.drawn.get(this.at.value)) ?? [];
+  });
 
   readonly view = computed<BoardView>(() => {
     const { arrows, hints } = drawing(this.drawn.value);
@@ -101,6 +106,7 @@ export abstract class SharedBoard {
     const sent = this.sent.value;
     const own = last?.type === "play" && last.at === sent?.at && last.usi === sent.usi;
     if (own) this.sent.value = null;
+    if (edits.some((one) => one.type === "draw" && isSame(one, this.drew.value))) this.drew.value = null;
     if (own || (tells && this.following.value && last?.type === "play")) this.stand(after.touched);
     if (!isThere(after.tree, this.at.value)) this.stand(after.touched);
     if (tells && !own && last && after.seq > before.seq) this.say(this.words(last));
@@ -165,6 +171,7 @@ export abstract class SharedBoard {
   /** The server will not have a change: what was on its way goes back. */
   protected refuse(): void {
     this.sent.value = null;
+    this.drew.value = null;
   }
 
   /** Removes the branch from here on. */
@@ -183,12 +190,16 @@ export abstract class SharedBoard {
   draw(one: string): void {
     const { drawn } = this;
     const without = drawn.value.filter((other) => other !== one);
-    const next = without.length < drawn.value.length ? without : [...without, one];
-    this.edit({ type: "draw", at: this.at.value, drawn: next });
+    this.drawAll(without.length < drawn.value.length ? without : [...without, one]);
   }
 
   clearDrawn(): void {
-    this.edit({ type: "draw", at: this.at.value, drawn: [] });
+    this.drawAll([]);
+  }
+
+  private drawAll(drawn: string[]): void {
+    const drew = { at: this.at.value, drawn };
+    if (this.edit({ type: "draw", ...drew })) this.drew.value = drew;
   }
 
   /** Whether the change is under way. */
@@ -196,6 +207,14 @@ export abstract class SharedBoard {
     return this.mayEdit.value && this.request(edit);
   }
 }
+
+interface Drawn {
+  readonly at: number;
+  readonly drawn: readonly string[];
+}
+
+const isSame = (one: Drawn, other: Drawn | null): boolean =>
+  one.at === other?.at && one.drawn.join(" ") === other.drawn.join(" ");
 
 export const KEYS: Record<string, (board: Pick<SharedBoard, "step" | "branch">) => void> = {
   ArrowLeft: (board) => board.step("previous"),
