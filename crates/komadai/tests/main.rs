@@ -67,6 +67,7 @@ mod talk;
 mod tls;
 mod tsume;
 mod tv;
+mod upgrade;
 mod variants;
 mod webhooks;
 mod workers;

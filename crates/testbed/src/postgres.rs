@@ -88,6 +88,33 @@ impl Postgres {
         format!("postgres://komadai@localhost/{name}?host={}", self.folder.display())
     }
 
+    /// The URL of a new database with all that a dump of plain SQL has.
+    ///
+    /// # Panics
+    /// The server is stopped, or the dump has a fault.
+    pub fn restored(&self, dump: &Path) -> String {
+        let url = self.database();
+        let psql = Command::new(self.bin.join("psql"))
+            .args(["--quiet", "--no-psqlrc", "--set", "ON_ERROR_STOP=1", "--file"])
+            .args([dump.as_os_str(), url.as_ref()])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .status();
+        assert!(psql.is_ok_and(|status| status.success()), "{} is restored", dump.display());
+        url
+    }
+
+    /// A database as plain SQL.
+    ///
+    /// # Panics
+    /// The server is stopped.
+    pub fn dumped(&self, url: &str) -> Vec<u8> {
+        let dump = Command::new(self.bin.join("pg_dump")).args(["--no-owner", url]).output();
+        let dump = dump.expect("PostgreSQL comes with pg_dump");
+        assert!(dump.status.success(), "{}", String::from_utf8_lossy(&dump.stderr));
+        dump.stdout
+    }
+
     /// Kills it as a crash does.
     ///
     /// # Panics
