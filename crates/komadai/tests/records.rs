@@ -101,6 +101,19 @@ async fn of_two_tabs_the_later_save_is_refused_and_neither_loses_its_notes() {
     assert_eq!(reply.error(), "bad-request");
 }
 
+#[test]
+fn players_are_called_as_the_reader_writes_and_stand_in_the_record_as_they_came() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let opened = open(&site, KIF.replace("山田", "羽生善治").as_bytes());
+    let id = opened["id"].as_str().unwrap();
+    let page = |lang: &str| site.get(&format!("/review/{id}?lang={lang}")).text();
+    assert!(page("en").contains("<title>Habu Yoshiharu"), "{}", page("en"));
+    assert!(page("en").contains(r#""called":{"black":"Habu Yoshiharu","white":"鈴木"}"#), "{}", page("en"));
+    assert!(page("ja").contains("<title>羽生善治") && !page("ja").contains(r#""called""#), "{}", page("ja"));
+    assert!(site.get(&format!("/api/records/{id}/export?format=kif")).text().contains("先手：羽生善治"));
+}
+
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64
 }

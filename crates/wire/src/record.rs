@@ -92,6 +92,9 @@ pub struct ReviewRecord {
     pub encoding: Option<String>,
     /// The players' names.
     pub names: Sides<String>,
+    /// What the players are called in the reader's script, where the archive knows them by another name than the record has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called: Option<Sides<String>>,
     /// The handicap whose start position it has; left out for another position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handicap: Option<Handicap>,
@@ -272,6 +275,7 @@ impl ReviewRecord {
             format: None,
             encoding: None,
             names: shown_names(tree),
+            called: None,
             handicap: tree.handicap,
             headers: shown_headers(tree),
             start: start.to_string(),

@@ -239,10 +239,17 @@ export class ReviewStore {
     return this.headers.value.find((header) => header.key === key)?.value ?? "";
   }
 
-  playerName(side: Color): string {
+  /** What the record calls a player. */
+  recordedName(side: Color): string {
     const keys = side === "black" ? ["先手", "下手"] : ["後手", "上手"];
-    const name = keys.map((key) => this.header(key)).find((name) => name) ?? "";
-    const { mine } = this;
+    return keys.map((key) => this.header(key)).find((name) => name) ?? "";
+  }
+
+  /** What a player is called here: in the reader's script, as long as the record has the name that it came with. */
+  playerName(side: Color): string {
+    const recorded = this.recordedName(side);
+    const { mine, record } = this;
+    const name = record?.called && recorded === record.names[side] ? record.called[side] : recorded;
     if (!mine) return name;
     if (side === mine.side) return name || t("you");
     return mine.level === undefined ? name : engineName(mine.level);

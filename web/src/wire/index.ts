@@ -1621,6 +1621,8 @@ format?: string,
 encoding?: string,
 /** The players' names. */
 names: Sides<string>,
+/** What the players are called in the reader's script, where the archive knows them by another name than the record has. */
+called?: Sides<string>,
 /** The handicap whose start position it has; left out for another position. */
 handicap?: Handicap,
 /** All header lines in their order. */

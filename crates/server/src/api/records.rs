@@ -6,6 +6,7 @@ use crate::limits::{Deed, Place, Share};
 use crate::reader::Reader;
 use crate::records::{self, Edit, Entered, FIRST_VERSION, find};
 use crate::refusal::Refusal;
+use crate::script::Script;
 use crate::views;
 use axum::Json;
 use axum::Router;
@@ -19,7 +20,7 @@ use komadai_kifu::{Format, TextEncoding, UnknownEncoding};
 use komadai_record::{VerdictWords, holds_analysis};
 use komadai_store::SecretHash;
 use komadai_wire::{
-    ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, RecordRemoval, ReviewCreated, ReviewRecord,
+    ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, RecordRemoval, ReviewCreated, ReviewRecord, Sides,
 };
 use serde::Deserialize;
 use std::sync::Arc;
@@ -97,7 +98,11 @@ async fn open(State(app): State<Shared>, asker: Asker, upload: Upload) -> Result
 pub(crate) async fn review(app: &App, id: &str, reader: &Reader) -> Result<(ReviewRecord, Option<u32>), Refusal> {
     let kept = find(&app.site, id, reader.lang).await?;
     let days = kept_days(app, kept.owner()).await?;
-    Ok((app.site.desk.work(move || views::review(&kept)).await??, days))
+    let record = app.site.desk.work(move || views::review(&kept)).await??;
+    let script = Script::of(&app.archive, reader.lang);
+    let called = Sides { black: script.player(&record.names.black), white: script.player(&record.names.white) };
+    let called = Some(called).filter(|called| *called != record.names);
+    Ok((ReviewRecord { called, ..record }, days))
 }
 
 /// For how many days a record of this owner's is kept if nobody opens it; none: for ever, as those of accounts are.

@@ -145,4 +145,4 @@ const labelOf = (key: string): string => {
 };
 
 const valueOf = (store: ReviewStore, key: string): string =>
-  key === "先手" ? store.playerName("black") : key === "後手" ? store.playerName("white") : store.header(key);
+  key === "先手" ? store.recordedName("black") : key === "後手" ? store.recordedName("white") : store.header(key);

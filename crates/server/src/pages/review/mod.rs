@@ -36,7 +36,8 @@ const DESCRIBED: usize = 200;
 
 /// The players of a record, and their event where it has one.
 pub(super) fn title(record: &ReviewRecord, t: Texts) -> String {
-    let name = |side: Side, key: &str| match record.names[side].as_str() {
+    let names = record.called.as_ref().unwrap_or(&record.names);
+    let name = |side: Side, key: &str| match names[side].as_str() {
         "" => t.get(key),
         name => name.to_owned(),
     };
