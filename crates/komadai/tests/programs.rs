@@ -199,6 +199,10 @@ fn two_bots_play_a_whole_game() {
     assert!(!last.contains("PPPPPPPPP"), "as it stands at its end: {last}");
     assert_eq!(ann.get("/api/account/playing").json()["nowPlaying"], json!([]));
     assert_eq!(refused(ann.post(&at("resign"), "")), 400, "over");
+    // Where its name is no link to its page, it is marked, too.
+    let page = site.get("/player/Ann").text();
+    assert!(page.contains("data-player=\"Ben\"") && page.contains("/bots.css?v="), "{page}");
+    assert!(site.get("/bots.css").text().contains("[data-player=\"\\42 \\65 \\6e \"]::after"));
     // Whoever asks for it again is told how it ended.
     let mut again = ann.stream(&stream);
     assert_eq!(again.next().unwrap()["state"]["status"], "resign");
