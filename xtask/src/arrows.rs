@@ -65,7 +65,7 @@ const SITE_FLOORS: [&[&str]; 9] = [
 
 /// The same of the crate `server`.
 const SERVER_FLOORS: [&[&str]; 15] = [
-    &["elsewhere", "tls"],
+    &["elsewhere", "new_event", "tls"],
     &["views"],
     &["refusal"],
     &["encode", "metrics"],

@@ -7,6 +7,7 @@ mod bench_records;
 mod bench_rules;
 mod claims;
 mod crates;
+mod described;
 mod dist;
 mod licences;
 mod links;

@@ -59,7 +59,7 @@ fn folder() -> anyhow::Result<PathBuf> {
 }
 
 /// An environment of Python's with packages, made unless it is there.
-fn environment(name: &str, packages: &[&str]) -> anyhow::Result<PathBuf> {
+pub(crate) fn environment(name: &str, packages: &[&str]) -> anyhow::Result<PathBuf> {
     let environment = folder()?.join(name);
     let (done, wanted) = (environment.join("installed"), packages.join(" "));
     if !fs::read_to_string(&done).is_ok_and(|there| there == wanted) {

@@ -2,7 +2,8 @@
 
 use crate::shell::{cargo, command, linting_cargo, root, run, target_folder};
 use crate::{
-    additions, arrows, claims, crates, dist, licences, links, programs, python, readers, system, texts, times,
+    additions, arrows, claims, crates, described, dist, licences, links, programs, python, readers, system, texts,
+    times,
 };
 use anyhow::{Context, bail};
 use std::time::Instant;
@@ -13,7 +14,7 @@ struct Step {
 }
 
 /// Cheap checks first, so that a slip is seen within seconds.
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     Step { name: "format", run: format },
     Step { name: "arrows", run: arrows::check },
     Step { name: "additions", run: additions::check },
@@ -25,6 +26,7 @@ const STEPS: [Step; 15] = [
     Step { name: "web", run: web },
     Step { name: "lints", run: lints },
     Step { name: "rust", run: rust },
+    Step { name: "described", run: described::step },
     Step { name: "readers", run: readers::step },
     Step { name: "python", run: python::step },
     Step { name: "packages", run: packages },

@@ -662,6 +662,15 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", format!("/api{own_event}"), none.clone(), reading),
         row("GET", format!("/api{own_event}/games?format=kif"), none.clone(), reading),
         row("GET", "/api/event/nosuchevent1", none.clone(), [404; 5]),
+        // No name, no round, no board: nothing is done, whoever asks.
+        program("POST", "/api/event/new", json!({}), [400, 403]),
+        program("POST", format!("/api{own_event}/enter"), json!({}), [400, 403]),
+        program("POST", format!("/api{own_event}/pair"), json!({}), [400, 403]),
+        program("POST", format!("/api{own_event}/result"), json!({}), [400, 403]),
+        // Whoever does not hold it does not end it, nor does anybody else learn more of it than on its page.
+        program("POST", format!("/api{own_event}/pair"), json!({ "round": 99 }), [400, 403])
+            .but([403, 403, 400, 400, 400]),
+        program("POST", "/api/event/nosuchevent1/close", none.clone(), [404, 403]),
         program("POST", "/api/event/nosuchevent1/join", none.clone(), [404, 403]),
         program("POST", "/api/event/nosuchevent1/withdraw", none.clone(), [404, 403]),
         program("GET", "/api/webhook", none.clone(), [200, 403]),

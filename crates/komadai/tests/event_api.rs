@@ -150,3 +150,102 @@ async fn a_token_enters_and_withdraws_its_own_account_and_does_nothing_else_in_a
     }
     assert_eq!(ben.post(&join, "").status, 401);
 }
+
+#[test]
+fn a_program_holds_an_event_from_its_beginning_to_its_end() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let described = Described::of(&site);
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Program::sign_up(&site, data.path(), name, "event:write"));
+    let refused = |reply: site::Reply| {
+        described.is("Error", &reply.json());
+        reply.status
+    };
+    for wrong in [
+        "",
+        "name=x",
+        "name=Club+evening&format=nonsense",
+        "name=Club+evening&rounds=many",
+        "name=Club+evening&handicap=perhaps",
+        "name=Club+evening&tiebreaks=points,luck",
+        "name=Club+evening&clock=7-7",
+        "name=Club+evening&clock=10-30&rules=none",
+        "name=Club+evening&clock=10-30&noShow=0",
+        "name=Club+evening&firstDay=2026-13-01",
+        "name=Club+evening&format=arena&lasts=60",
+        "name=Club+evening&preset=nothing.match",
+    ] {
+        assert_eq!(refused(ann.post("/api/event/new", wrong)), 400, "{wrong}");
+    }
+    assert_eq!(refused(ann.post("/api/event/new", "name=Club+evening&club=nosuchclub01")), 403, "no club of hers");
+
+    let made = ann.post("/api/event/new", "name=Club+evening&rounds=2&place=Tokyo&tiebreaks=points,sos");
+    assert_eq!(made.status, 201, "{}", made.text());
+    let made = made.json();
+    described.is("EventCard", &made);
+    assert_eq!((&made["format"], &made["place"], &made["online"]), (&json!("swiss"), &json!("Tokyo"), &json!(false)));
+    let at = |rest: &str| format!("/api{}{rest}", made["url"].as_str().unwrap());
+    let show = || {
+        let told = site.get(&at("")).json();
+        described.is("EventShown", &told);
+        told
+    };
+    let robin = Program::sign_up(&site, data.path(), "Robin", "bot:play");
+    robin.does("/api/bot/account/upgrade", "");
+    for who in ["account=Ben", "name=Cy&rating=1500&country=de", "name=Di", "account=Robin"] {
+        described.is("Ok", &ann.does(&at("/enter"), who));
+    }
+    let titles: Vec<Value> =
+        show()["entrants"].as_array().unwrap().iter().map(|entrant| entrant["title"].clone()).collect();
+    assert_eq!(titles, [Value::Null, Value::Null, Value::Null, json!("BOT")], "a bot is marked");
+    for wrong in ["", "account=Nobody", "account=Ben", "name=Di&rating=high"] {
+        assert_eq!(refused(ann.post(&at("/enter"), wrong)), 400, "{wrong}");
+    }
+    assert_eq!(show()["entrants"].as_array().unwrap().len(), 4);
+
+    // Nobody else holds it, whatever their token may do.
+    let own = ["/enter", "/pair", "/result", "/close"];
+    let asked = ["name=Fay", "round=1", "round=1&board=1&result=sente", ""];
+    for (act, form) in own.into_iter().zip(asked) {
+        assert_eq!(refused(ben.post(&at(act), form)), 403, "{act}");
+        assert_eq!(ben.post(&format!("/api/event/nosuchevent1{act}"), form).status, 404, "{act}");
+    }
+
+    // A round is made once, however often it is asked for.
+    for (round, status) in [("", 400), ("round=2", 400), ("round=1", 200), ("round=1", 400), ("round=2", 400)] {
+        assert_eq!(ann.post(&at("/pair"), round).status, status, "{round:?}");
+    }
+    let result = |form: &str| ann.post(&at("/result"), form).status;
+    for wrong in [
+        "",
+        "round=1&board=1",
+        "round=1&board=1&result=win",
+        "round=1&board=9&result=gote",
+        "round=0&board=0&result=gote",
+    ] {
+        assert_eq!(result(wrong), 400, "{wrong}");
+    }
+    assert_eq!((result("round=1&board=1&result=sente"), result("round=1&board=2&result=goteForfeit")), (200, 200));
+    // What stands is corrected with a reason.
+    assert_eq!(result("round=1&board=1&result=draw"), 400);
+    assert_eq!(result("round=1&board=1&result=draw&reason=a+slip"), 200);
+    let told = show();
+    let boards = &told["pairings"][0]["boards"];
+    assert_eq!((&boards[0]["result"], &boards[1]["result"]), (&json!("draw"), &json!("goteForfeit")), "{told}");
+    assert_eq!(ann.post(&at("/pair"), "round=2").status, 200);
+    for board in [1, 2] {
+        assert_eq!(result(&format!("round=2&board={board}&result=gote")), 200);
+    }
+    described.is("Ok", &ann.does(&at("/close"), ""));
+    assert_eq!(show()["status"], "closed");
+    assert_eq!((ann.post(&at("/pair"), "round=3").status, ann.post(&at("/enter"), "name=Gil").status), (400, 400));
+
+    // One that is played here, as JSON.
+    let headers = [("Authorization", ann.shown()), ("Content-Type", "application/json")];
+    let body = json!({ "name": "Evening online", "format": "round-robin", "clock": "10-30", "rated": true, "noShow": 10, "tiebreaks": ["points", "sodos"] });
+    let online = site.request("POST", "/api/event/new", &headers, body.to_string().as_bytes());
+    assert_eq!(online.status, 201, "{}", online.text());
+    let online = online.json();
+    assert_eq!((&online["online"], &online["format"]), (&json!(true), &json!("round-robin")));
+    assert_eq!(ann.post(&format!("/api{}/enter", online["url"].as_str().unwrap()), "name=Nobody+here").status, 400);
+}

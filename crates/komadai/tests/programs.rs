@@ -147,7 +147,6 @@ fn two_bots_play_a_whole_game() {
         assert_eq!((&full["sente"]["name"], &full["gote"]["title"]), (&json!("Ann"), &json!("BOT")));
         assert_eq!((&full["initialSfen"], &full["rated"]), (&json!("startpos"), &json!(false)));
     }
-    black.hear("gameState");
     // Whoever is not to move does not, nor does anybody move as they may not, nor twice.
     let refused = |reply: site::Reply| {
         described.is("Error", &reply.json());
@@ -195,9 +194,15 @@ fn two_bots_play_a_whole_game() {
     }
     let finished = events.hear("gameFinish");
     described.is("Event", &finished);
-    assert_eq!(finished["game"]["winner"], "gote");
+    assert_eq!((&finished["game"]["winner"], &finished["game"]["hasMoved"]), (&json!("gote"), &json!(true)));
+    let last = finished["game"]["sfen"].as_str().unwrap();
+    assert!(!last.contains("PPPPPPPPP"), "as it stands at its end: {last}");
     assert_eq!(ann.get("/api/account/playing").json()["nowPlaying"], json!([]));
     assert_eq!(refused(ann.post(&at("resign"), "")), 400, "over");
+    // Where its name is no link to its page, it is marked, too.
+    let page = site.get("/player/Ann").text();
+    assert!(page.contains("data-player=\"Ben\"") && page.contains("/bots.css?v="), "{page}");
+    assert!(site.get("/bots.css").text().contains("[data-player=\"\\42 \\65 \\6e \"]::after"));
     // Whoever asks for it again is told how it ended.
     let mut again = ann.stream(&stream);
     assert_eq!(again.next().unwrap()["state"]["status"], "resign");
@@ -206,6 +211,46 @@ fn two_bots_play_a_whole_game() {
     let person = Program::sign_up(&site, data.path(), "Pia", "bot:play,board:play,challenge:write");
     person.does("/api/challenge/ai", "level=1&clock.limit=300&color=gote");
     assert_eq!(person.post("/api/bot/account/upgrade", "").status, 400);
+}
+
+/// Lishogi-Bot thinks and moves whenever it is told how the game stands, and waits for a minute where it is told to come later.
+#[test]
+fn a_bot_is_told_each_position_once_and_never_to_come_later_with_its_words() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Program::sign_up(&site, data.path(), name, "bot:play"));
+    for bot in [&ann, &ben] {
+        bot.does("/api/bot/account/upgrade", "");
+    }
+    let mut events = ann.stream("/api/stream/event");
+    let mut begin = || {
+        let made = ann.does("/api/challenge/Ben", "clock.limit=300&color=sente")["challenge"]["id"].clone();
+        ben.does(&format!("/api/challenge/{}/accept", made.as_str().unwrap()), "");
+        events.hear("gameStart")["game"]["gameId"].as_str().unwrap().to_owned()
+    };
+    let [game, other] = [begin(), begin()];
+    let at = |rest: &str| format!("/api/bot/game/{game}/{rest}");
+    // One comes first, and the other one after it: its clock runs when it is told of the game, which it is told once.
+    let mut late = ann.stream(&format!("/api/bot/game/stream/{other}"));
+    let mut black = ann.stream(&format!("/api/bot/game/stream/{game}"));
+    let mut white = ben.stream(&format!("/api/bot/game/stream/{game}"));
+    assert_eq!(
+        (&black.next().unwrap()["type"], &white.next().unwrap()["type"]),
+        (&json!("gameFull"), &json!("gameFull"))
+    );
+    ann.does(&at("move/7g7f"), "");
+    let state = black.next().unwrap();
+    assert_eq!((&state["type"], &state["moves"]), (&json!("gameState"), &json!("7g7f")));
+    for _ in 0..40 {
+        ann.does(&at("chat"), "room=player&text=Hello");
+    }
+    ben.does(&at("move/3c3d"), "");
+    assert_eq!(black.state(|_| true)["moves"], "7g7f 3c3d");
+    // Who does not come is not waited for without end: the program may call the game off.
+    let full = late.next().unwrap();
+    assert_eq!((&full["type"], &full["state"]["moves"]), (&json!("gameFull"), &json!("")));
+    ann.does(&format!("/api/bot/game/{other}/abort"), "");
+    assert_eq!(late.next().unwrap()["status"], "aborted");
 }
 
 #[test]

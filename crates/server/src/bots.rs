@@ -1,9 +1,11 @@
 //! Which accounts programs play with, as every page marks them: a style sheet that says so beside each link to such a player, whoever has
-//! written the link.
+//! written the link, and beside what is said to be a player's name (`data-player`) where it is no link of its own. A guest is never called as an
+//! account is.
 
 use crate::accounts;
 use komadai_site::Site;
 use komadai_store::StoreError;
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -21,17 +23,25 @@ pub(crate) struct Bots(RwLock<Sheet>);
 pub(crate) struct Sheet {
     pub(crate) address: Option<Arc<str>>,
     pub(crate) text: Arc<str>,
+    names: Arc<HashSet<String>>,
 }
 
 impl Bots {
     /// Asks the site again.
     pub(crate) async fn refresh(&self, site: &Site) -> Result<(), StoreError> {
-        let text = rules(&accounts::bots(site).await?);
+        let names = accounts::bots(site).await?;
+        let text = rules(&names);
         let mut hasher = DefaultHasher::new();
         hasher.write(text.as_bytes());
         let address = (!text.is_empty()).then(|| format!("/bots.css?v={:016x}", hasher.finish()).into());
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Sheet { address, text: text.into() };
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) =
+            Sheet { address, text: text.into(), names: Arc::new(names.into_iter().collect()) };
         Ok(())
+    }
+
+    /// Whether a program plays with the account of this name, as lists of many names ask.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).names.contains(name)
     }
 
     /// The style sheet.
@@ -54,7 +64,7 @@ fn rules(names: &[String]) -> String {
             }
         }
         let plain: String = name.chars().map(|letter| format!("\\{:x} ", u32::from(letter))).collect();
-        let _ = writeln!(text, "a[href=\"/player/{plain}\"]{MARK}");
+        let _ = writeln!(text, "a[href=\"/player/{plain}\"]{MARK}\n[data-player=\"{plain}\"]{MARK}");
         if coded != *name {
             let _ = writeln!(text, "a[href=\"/player/{coded}\"]{MARK}");
         }
@@ -71,6 +81,7 @@ mod tests {
         assert_eq!(rules(&[]), "");
         let text = rules(&["Ann".to_owned(), "\"]{}*{display:none}".to_owned()]);
         assert!(text.starts_with("a[href=\"/player/\\41 \\6e \\6e \"]::after{content:\" BOT\""), "{text}");
+        assert!(text.contains("\n[data-player=\"\\41 \\6e \\6e \"]::after"), "{text}");
         assert!(!text.contains("*{") && !text.contains("\"]{"), "{text}");
         assert!(rules(&["山田".to_owned()]).contains("/player/%E5%B1%B1%E7%94%B0\"]"));
     }

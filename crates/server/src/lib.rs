@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `elsewhere` `tls` · `views` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `solving` · `api` `csa` `ws` · `programs` · `pages` · `http` `redirect` `serve` `work`.
+//! `elsewhere` `new_event` `tls` · `views` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `solving` · `api` `csa` `ws` · `programs` · `pages` · `http` `redirect` `serve` `work`.
 
 mod api;
 mod app;
@@ -24,6 +24,7 @@ mod http;
 mod listen;
 mod metrics;
 mod names;
+mod new_event;
 mod origin;
 mod paced;
 mod pages;

@@ -28,7 +28,8 @@ export function LiveGameCard({
     <span class="live-player">
       {mark?.(game.names[side])}
       <span aria-hidden="true">{side === "black" ? "☗" : "☖"}</span>
-      {`\u00a0${playerName(game.names[side])}`}
+      {"\u00a0"}
+      <span data-player={game.names[side]}>{playerName(game.names[side])}</span>
     </span>
   );
   return (

@@ -6,6 +6,7 @@ use crate::api::archive::AskedGames;
 use crate::api::explorer::{Asked as AskedPosition, AskedLine};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
+use crate::bots::Bots;
 use crate::limits::Deed;
 use crate::records::written;
 use crate::script::address;
@@ -113,8 +114,10 @@ pub(super) async fn search(
         None => {
             let numbers = games.iter().map(|(game, _)| game.number).collect::<Vec<_>>();
             let ratings = ratings(&app, &numbers);
+            let marks = app.clone();
             let lines = app.site.desk.work(move || {
-                let lines = games.iter().zip(ratings).filter_map(|((game, ply), rating)| told(game, *ply, rating));
+                let told = |((game, ply), rating): (&(Archived, Option<u16>), _)| told(&marks.bots, game, *ply, rating);
+                let lines = games.iter().zip(ratings).filter_map(told);
                 lines.map(|line| format!("{line}\n")).collect::<String>()
             });
             answered("application/x-ndjson", lines.await?)
@@ -137,10 +140,16 @@ fn ratings(app: &App, numbers: &[u32]) -> Vec<Option<u16>> {
 }
 
 /// A game as a line tells it; none: it cannot be replayed.
-fn told(game: &Archived, ply: Option<u16>, rating: Option<u16>) -> Option<Value> {
+fn told(bots: &Bots, game: &Archived, ply: Option<u16>, rating: Option<u16>) -> Option<Value> {
     let moves: Vec<String> = game.record.replay().ok()?.moves.iter().map(ToString::to_string).collect();
     let start = &game.record.setup;
-    let player = |name: &Option<String>| name.as_ref().map_or(json!({}), |name| json!({ "name": name }));
+    let here = address(&game.source);
+    let player = |name: &Option<String>| match name {
+        None => json!({}),
+        // Elsewhere others may be called so.
+        Some(name) if here.is_some() && bots.is(name) => json!({ "name": name, "title": "BOT" }),
+        Some(name) => json!({ "name": name }),
+    };
     let winner = match game.score {
         Score::Won(Color::Black) => Some("sente"),
         Score::Won(Color::White) => Some("gote"),
@@ -150,7 +159,7 @@ fn told(game: &Archived, ply: Option<u16>, rating: Option<u16>) -> Option<Value>
     Some(json!({
         "id": game.number, "url": format!("/archive/{}", game.number),
         "players": { "sente": player(&game.black), "gote": player(&game.white) },
-        "event": game.event, "date": game.date, "rating": rating, "game": address(&game.source),
+        "event": game.event, "date": game.date, "rating": rating, "game": here,
         "result": winner, "end": game.record.end().map(|end| end.kind.code()),
         "initialSfen": if *start == Setup::start() { "startpos".to_owned() } else { start.to_string() },
         "moves": moves.join(" "), "ply": ply,
@@ -174,7 +183,7 @@ pub(super) async fn game(
     let game = app.archive.game(number).await?.ok_or(Fault::NotFound)?;
     let Some(format) = format else {
         let rating = ratings(&app, &[number]).into_iter().next().flatten();
-        return Ok(Json(told(&game, None, rating).ok_or(Fault::NotFound)?).into_response());
+        return Ok(Json(told(&app.bots, &game, None, rating).ok_or(Fault::NotFound)?).into_response());
     };
     let text = app.site.desk.work(move || written(&game.record, format, None)).await?;
     let text = text.map_err(|fault| Fault::Not(fault.to_string()))?;
@@ -201,12 +210,13 @@ pub(super) async fn position(
     let Looked { counts, newest, top } = asker.search(&app.site, app.archive.look(&lookup, most, TOP)).await??;
     let numbers = |games: &[Passed]| games.iter().map(|one| one.game.number).collect::<Vec<_>>();
     let rated = [ratings(&app, &numbers(&newest)), ratings(&app, &numbers(&top))];
+    let marks = app.clone();
     let [newest, top] = app
         .site
         .desk
         .work(move || {
             let told = |(one, rating): (&Passed, Option<u16>)| {
-                let mut game = told(&one.game, Some(one.ply), rating)?;
+                let mut game = told(&marks.bots, &one.game, Some(one.ply), rating)?;
                 game["reversed"] = one.reversed.into();
                 Some(game)
             };

@@ -137,6 +137,10 @@ impl Told {
             let ended = row.as_ref().and_then(|row| row.card.as_ref());
             known["winner"] = ended.and_then(|card| card.winner).map(told::side).into();
             known["isMyTurn"] = false.into();
+            if let Some(card) = ended {
+                known["hasMoved"] = (card.ply > u32::from(known["color"] == "gote")).into();
+                known["sfen"] = card.sfen.clone().into();
+            }
             if let Some(row) = &row {
                 known["rated"] = Contract::from_stored(&row.contract).is_ok_and(|contract| contract.rated).into();
             }

@@ -5,6 +5,7 @@ use super::account::own;
 use super::fault::{Fault, unreachable};
 use super::lines::{self, Gone, Lines};
 use super::told::{self, State as Standing};
+use crate::accounts;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::games::stored;
@@ -21,9 +22,14 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::{Instant, timeout_at};
 
 /// How long a board is looked for that cannot be reached: another node may be about to take it over.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How long a program that plays by itself is not told of a game for which the other one has not come. It thinks as soon as it is told, and
+/// once more where it is told again that the clock runs now: so it is told when it does, and only of one who is late before that.
+const LATE: Duration = Duration::from_secs(15);
 
 /// The side of an account in a game.
 pub(super) async fn side_of(app: &App, account: &Account, id: &str) -> Result<Color, Fault> {
@@ -54,10 +60,14 @@ pub(super) async fn stream(
     if !sitting.attached.snapshot.contract.is_standard() {
         return Err(Fault::NotFound);
     }
-    let full = full(&app, &sitting).await?;
+    let is_bot = accounts::is_bot(&app.site, &account.id).await?;
     let (teller, speaker, of) = (app.clone(), asker.clone(), account.id.clone());
     lines::answer(&app, &asker, &of, move |lines| async move {
-        let mut seat = Seated { app: teller, asker: speaker, account, sitting, talker: None, lines };
+        let mut seat = Seated { app: teller, asker: speaker, account, sitting, is_bot, talker: None, lines };
+        if is_bot && seat.begun().await.is_err() {
+            return;
+        }
+        let Ok(full) = full(&seat.app, &seat.sitting).await else { return };
         // Whoever reads no more is not told why.
         let _ = seat.tell(full).await;
     })
@@ -78,6 +88,8 @@ struct Seated {
     asker: Asker,
     account: Arc<Account>,
     sitting: Sitting,
+    /// Whether a program plays by itself.
+    is_bot: bool,
     /// None where the site has no talk.
     talker: Option<Talker>,
     lines: Lines,
@@ -91,6 +103,20 @@ enum Next {
 }
 
 impl Seated {
+    /// Waits for the other one, as long as they are not late.
+    async fn begun(&mut self) -> Result<(), Gone> {
+        let late = Instant::now() + LATE;
+        while self.sitting.attached.snapshot.game.is_waiting() && Instant::now() < late {
+            // What is told at all is something new; a toss ends what is told, as it does later.
+            match timeout_at(late, self.sitting.attached.told.recv()).await {
+                Err(_) => break,
+                Ok(Ok(told)) if told.event.is_toss() => return Err(Gone),
+                Ok(_) => self.sitting.again(&self.app.site).await.map_err(|_| Gone)?,
+            }
+        }
+        Ok(())
+    }
+
     async fn tell(&mut self, (full, mut standing): (Value, Standing)) -> Result<(), Gone> {
         self.lines.say(&full).await?;
         self.listen(standing.outcome.is_some()).await;
@@ -107,7 +133,7 @@ impl Seated {
                 // The sides may be others now: whoever comes again is told all of it.
                 Next::Told(Ok(told)) if told.event.is_toss() => return Ok(()),
                 Next::Told(Ok(told)) => {
-                    if take(&mut standing, &told) {
+                    if take(&mut standing, &told) && !(self.is_bot && is_pause(&told)) {
                         self.lines.say(&standing.told()).await?;
                     }
                 }
@@ -150,6 +176,11 @@ fn chat_line(line: &Said) -> Value {
         TalkRoom::Watchers => "spectator",
     };
     json!({ "type": "chatLine", "room": room, "username": line.name, "text": line.text })
+}
+
+/// Whether a game stands still from now on: nothing is to be done, and whoever thinks goes on.
+fn is_pause(told: &Told) -> bool {
+    matches!(told.event.kind, EventKind::Paused { .. })
 }
 
 /// Takes in what has happened; whether programs are told of it.

@@ -57,7 +57,7 @@ fn operation(entry: &Entry) -> Value {
     };
     let mut responses = Map::new();
     let kind = if is_lines { "application/x-ndjson" } else { "application/json" };
-    let status = if matches!(name, "NewGame" | "MadeChallenge" | "MadeWebhook") { "201" } else { "200" };
+    let status = if matches!(name, "NewGame" | "MadeChallenge" | "MadeWebhook" | "EventCard") { "201" } else { "200" };
     let mut content = json!({ kind: { "schema": schema(name) } });
     if entry.query.iter().any(|(name, ..)| *name == "format") {
         content["text/plain"] = json!({ "schema": { "type": "string" } });
@@ -91,13 +91,7 @@ fn operation(entry: &Entry) -> Value {
     }
     let parameter =
         |name: &&str| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
-    let behind = |(name, kind, about): &(&str, &str, &str)| {
-        let mut schema = json!({ "type": kind });
-        if *kind == "integer" {
-            schema["minimum"] = 0.into();
-        }
-        json!({ "name": name, "in": "query", "required": false, "description": about, "schema": schema })
-    };
+    let behind = |(name, kind, about): &(&str, &str, &str)| json!({ "name": name, "in": "query", "required": false, "description": about, "schema": kind_of(kind) });
     let mut told = json!({
         "operationId": operation_id(entry), "summary": entry.about, "responses": responses,
         "parameters": parameters.iter().map(parameter).chain(entry.query.iter().map(behind)).collect::<Vec<_>>(),
@@ -121,6 +115,19 @@ fn operation(entry: &Entry) -> Value {
     told
 }
 
+/// The schema of what stands behind a path: words, a number with its bounds, or a text.
+fn kind_of(kind: &str) -> Value {
+    if kind.contains('|') {
+        return json!({ "type": "string", "enum": kind.split('|').collect::<Vec<_>>() });
+    }
+    let mut parts = kind.split(' ');
+    let mut schema = json!({ "type": parts.next() });
+    for (name, bound) in ["minimum", "maximum"].into_iter().zip(parts) {
+        schema[name] = bound.parse::<u64>().unwrap_or_default().into();
+    }
+    schema
+}
+
 fn operation_id(entry: &Entry) -> String {
     let words = entry.path.trim_start_matches("/api/").replace(['{', '}'], "").replace(['/', '.'], "-");
     format!("{}-{words}", entry.method.as_str().to_lowercase())
@@ -129,6 +136,33 @@ fn operation_id(entry: &Entry) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use komadai_kifu::Format as RecordFormat;
+    use komadai_shogi::Handicap;
+    use komadai_store::{EventEntry, EventStage};
+    use komadai_tournament::{Format, TieBreak};
+
+    /// The words that the description lists are those that the site has: one that is new there is told of here.
+    #[test]
+    fn closed_words_are_listed_as_the_site_has_them() {
+        let schemas: Value = serde_json::from_str(SCHEMAS).unwrap();
+        let words = |at: &str| schemas.pointer(at).unwrap_or_else(|| panic!("{at}"))["enum"].clone();
+        let kebab = |word: Value| word.as_str().unwrap().to_owned();
+        let formats: Vec<String> = Format::ALL.iter().map(|one| kebab(serde_json::to_value(one).unwrap())).collect();
+        assert_eq!(words("/EventFormat"), json!(formats));
+        assert_eq!(words("/EventCard/properties/status"), json!(EventStage::ALL.map(EventStage::code)));
+        assert_eq!(words("/EventEntry"), json!(EventEntry::ALL.map(EventEntry::code)));
+        assert_eq!(words("/TieBreak"), json!(TieBreak::ALL.map(TieBreak::key)));
+        assert_eq!(words("/EventClock"), json!(crate::events::CLOCKS));
+        let rules: Vec<&str> = komadai_game::RulesPreset::ALL.iter().map(|preset| preset.code).collect();
+        assert_eq!(words("/EventRules"), json!(rules));
+        let handicaps: Vec<&str> = Handicap::ALL.iter().map(|handicap| handicap.code()).collect();
+        assert_eq!(words("/Handicap"), json!(handicaps));
+        let record = table().into_iter().find(|entry| entry.path == "/api/archive/game/{id}").unwrap();
+        let formats: Vec<&str> = RecordFormat::ALL.iter().map(|format| format.code()).collect();
+        assert_eq!(kind_of(record.query[0].1)["enum"], json!([vec!["json"], formats].concat()));
+        assert_eq!(kind_of("integer 0 200"), json!({ "type": "integer", "minimum": 0, "maximum": 200 }));
+        assert_eq!(kind_of("string"), json!({ "type": "string" }));
+    }
 
     /// Every schema that is named is there, and every one that is there is named.
     #[test]

@@ -40,26 +40,35 @@ const DOORS: [(&str, Needs); 2] = [
     ("board", Needs { bot: Some(false), ..needs(&[Scope::BoardPlay]) }),
 ];
 
-/// What may stand behind a path: a name, its type in a schema, and what it says.
+/// What may stand behind a path: a name, its type in a schema (the words that it may be, where they are a few; the bounds of a number behind
+/// it), and what it says.
 type Asks = (&'static str, &'static str, &'static str);
 
 /// Which games of a player.
 const GAMES: &[Asks] = &[
-    ("max", "integer", "at most so many: 50 unless said, 500 at most"),
-    ("since", "integer", "made then or later, in milliseconds since 1970"),
-    ("until", "integer", "made then or before"),
-    ("format", "string", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
+    ("max", "integer 0 9007199254740991", "at most so many: 50 unless said, 500 at most"),
+    ("since", "integer 0 9007199254740991", "made then or later, in milliseconds since 1970"),
+    ("until", "integer 0 9007199254740991", "made then or before"),
+    ("format", "ndjson|kif|csa", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
 ];
 
 /// Which games of the archive count.
 const FILTER: [Asks; 7] = [
-    ("from", "integer", "the first year"),
-    ("to", "integer", "the last year"),
-    ("origin", "string", "elsewhere, site, link, engine, or people for games between people"),
-    ("rated-from", "integer", "the lowest mean rating of both players"),
-    ("rated-to", "integer", "the highest one"),
+    ("from", "integer 0 65535", "the first year"),
+    ("to", "integer 0 65535", "the last year"),
+    (
+        "origin",
+        "elsewhere|site|link|engine|people",
+        "elsewhere, site, link, engine, or people for games between people",
+    ),
+    ("rated-from", "integer 0 65535", "the lowest mean rating of both players"),
+    ("rated-to", "integer 0 65535", "the highest one"),
     ("mine", "string", "anything: only games that the token's account has played here"),
-    ("sort", "string", "played (the last first, if nothing is said), oldest, longest, shortest, rated or added"),
+    (
+        "sort",
+        "played|oldest|longest|shortest|rated|added",
+        "played (the last first, if nothing is said), oldest, longest, shortest, rated or added",
+    ),
 ];
 
 /// Which of them are searched for.
@@ -70,29 +79,29 @@ const SEARCH: &[Asks] = &{
         ("q", "string", "words of players, events and places, years"),
         ("player", "string", "a player, in any script"),
         ("event", "string", "an event, likewise"),
-        ("result", "string", "sente, gote or draw"),
-        ("least", "integer", "the fewest moves"),
-        ("most", "integer", "the most moves"),
-        ("end", "string", "repetition, impasse, declaration, illegal-move or timeout"),
+        ("result", "sente|gote|draw", "sente, gote or draw"),
+        ("least", "integer 0 65535", "the fewest moves"),
+        ("most", "integer 0 65535", "the most moves"),
+        ("end", "repetition|impasse|declaration|illegal-move|timeout", "repetition, impasse, declaration, illegal-move or timeout"),
         ("opening", "string", "a castle or an opening, by its name in any language"),
-        ("side", "string", "whose it is, sente or gote; either one's unless said"),
-        ("by", "integer", "the move by which it is there"),
+        ("side", "sente|gote", "whose it is, sente or gote; either one's unless said"),
+        ("by", "integer 0 65535", "the move by which it is there"),
         ("moves", "string", "moves in USI, with spaces or commas between"),
-        ("order", "string", "exact (if nothing is said), position for the position that they lead to, or any"),
-        ("mover", "string", "whose moves in any order are meant, sente or gote; both sides' in turn unless said"),
-        ("within", "integer", "the moves within which all of them are played in any order"),
+        ("order", "exact|position|any", "exact (if nothing is said), position for the position that they lead to, or any"),
+        ("mover", "sente|gote", "whose moves in any order are meant, sente or gote; both sides' in turn unless said"),
+        ("within", "integer 0 65535", "the moves within which all of them are played in any order"),
         ("either", "string", "anything: moves count with the sides swapped, too"),
         from, to, origin, rated_from, rated_to, mine, sort,
-        ("max", "integer", "at most so many: 50 unless said, 200 at most"),
-        ("before", "integer", "goes on after the game of this number: what the header Komadai-Next of an answer says, which is not there when the search is over"),
-        ("format", "string", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
+        ("max", "integer 1 9007199254740991", "at most so many: 50 unless said, 200 at most"),
+        ("before", "integer 0 4294967295", "goes on after the game of this number: what the header Komadai-Next of an answer says, which is not there when the search is over"),
+        ("format", "ndjson|kif|csa", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
     ]
 };
 
 /// What of a game of the archive.
 const RECORD: &[Asks] = &[(
     "format",
-    "string",
+    "json|kif|ki2|csa|csa3|usi|sfen|jkf|usen|psn|hodges|hosking|japanese",
     "json (if nothing is said), or a format of records: kif, ki2, csa, csa3, usi, sfen, jkf, usen, psn, hodges, hosking or japanese",
 )];
 
@@ -110,22 +119,26 @@ const POSITION: &[Asks] = &{
         rated_to,
         mine,
         sort,
-        ("max", "integer", "games that are named: 8 unless said, 50 at most"),
+        ("max", "integer 0 9007199254740991", "games that are named: 8 unless said, 50 at most"),
     ]
 };
 
 /// Which events that are over.
-const LEAF: &[Asks] = &[("page", "integer", "the page of those that are over, 50 on each, from 0")];
+const LEAF: &[Asks] = &[("page", "integer 0 200", "the page of those that are over, 50 on each, from 0")];
 
 /// Which games of an event.
 const PLAYED: &[Asks] = &[
-    ("round", "integer", "those of this round alone"),
-    ("format", "string", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
+    ("round", "integer 0 4294967295", "those of this round alone"),
+    ("format", "ndjson|kif|csa", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
 ];
 
 /// What of a study.
 const STUDY: &[Asks] = &[
-    ("format", "string", "json (what chapters it has, if nothing is said), kif or csa (their records in one text)"),
+    (
+        "format",
+        "json|kif|csa",
+        "json (what chapters it has, if nothing is said), kif or csa (their records in one text)",
+    ),
     ("chapter", "string", "the record of this chapter alone"),
 ];
 
@@ -202,6 +215,11 @@ pub(super) fn table() -> Vec<Entry> {
         Entry::get("/api/event", KNOWN, get(tournaments::list), "Events").about("the events that are played now, that can be entered, and that are over").query(LEAF),
         Entry::get("/api/event/{id}", KNOWN, get(tournaments::show), "EventShown").about("an event: who has entered, the standings, and who plays whom, round by round"),
         Entry::get("/api/event/{id}/games", KNOWN, get(tournaments::games), "GameOver*").about("the games of an event that were played here to their end, 500 at most; as records with `format`").query(PLAYED),
+        Entry::post("/api/event/new", TO_ENTER, post(tournaments::make), "EventCard").about("a new event, which the account holds").asked("NewEvent"),
+        Entry::post("/api/event/{id}/enter", TO_ENTER, post(tournaments::enter), "Ok").about("enters a player into an event that the account holds").asked("NewEntrant"),
+        Entry::post("/api/event/{id}/pair", TO_ENTER, post(tournaments::pair), "Ok").about("makes the next round of an event that the account holds").asked("NewPairing"),
+        Entry::post("/api/event/{id}/result", TO_ENTER, post(tournaments::give_result), "Ok").about("enters the result of a board, or corrects it, in an event that the account holds").asked("NewResult"),
+        Entry::post("/api/event/{id}/close", TO_ENTER, post(tournaments::close), "Ok").about("ends an event that the account holds"),
         Entry::post("/api/event/{id}/join", TO_ENTER, post(tournaments::join), "Ok").about("enters the account into an event that is open, or has it come back"),
         Entry::post("/api/event/{id}/withdraw", TO_ENTER, post(tournaments::withdraw), "Ok").about("withdraws the account from an event"),
         Entry::get("/api/webhook", TO_HEAR, get(webhooks::list), "Webhooks").about("the addresses at which programs are told what happens to the account"),

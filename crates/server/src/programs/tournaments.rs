@@ -1,23 +1,30 @@
-//! `/api/event`: the events of the site, what is played in one, and oneself entered and withdrawn.
+//! `/api/event`: the events of the site, what is played in one, oneself entered and withdrawn; and events of one's own, held from their
+//! beginning to their end by the same services as on their pages.
 
 use super::account::own;
+use super::asked::Asked;
 use super::fault::Fault;
 use super::games::{answer, format, told_game};
 use crate::app::Shared;
 use crate::asker::Asker;
-use crate::events::{self, Seen, Wish, act};
+use crate::bots::Bots;
+use crate::events::{self, CLOCKS, Fault as EventFault, Seen, Wish, act, found};
 use crate::games::stored;
 use crate::limits::Deed;
+use crate::new_event::{New, PlayForm};
 use crate::principal::Principal;
 use crate::reader::Reader;
+use crate::refusal::Refusal;
 use crate::views::said_of_event;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
 use axum::response::Response;
+use komadai_game::RulesPreset;
 use komadai_lang::{Lang, Texts};
-use komadai_store::{EventGameStage, EventStage, StoredEvent};
-use komadai_tournament::{Board, Entrant, Outcome, Points, Round, Row, standings};
+use komadai_store::{EventEntry, EventGameStage, EventStage, StoredEvent};
+use komadai_tournament::{Board, Command, Enter, Entrant, Format, Outcome, Points, Round, Row, TieBreak, standings};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
@@ -92,29 +99,40 @@ fn points(points: Points) -> f64 {
     points.quarters() as f64 / 4.0
 }
 
-const fn result(result: Outcome) -> &'static str {
-    match result {
-        Outcome::Black => "sente",
-        Outcome::White => "gote",
-        Outcome::Draw => "draw",
-        Outcome::Repetition => "repetition",
-        Outcome::Impasse => "impasse",
-        Outcome::BlackForfeit => "senteForfeit",
-        Outcome::WhiteForfeit => "goteForfeit",
-        Outcome::DoubleForfeit => "bothForfeit",
-    }
+/// The results, as programs write them.
+const RESULTS: [(Outcome, &str); 8] = [
+    (Outcome::Black, "sente"),
+    (Outcome::White, "gote"),
+    (Outcome::Draw, "draw"),
+    (Outcome::Repetition, "repetition"),
+    (Outcome::Impasse, "impasse"),
+    (Outcome::BlackForfeit, "senteForfeit"),
+    (Outcome::WhiteForfeit, "goteForfeit"),
+    (Outcome::DoubleForfeit, "bothForfeit"),
+];
+
+fn result(result: Outcome) -> Option<&'static str> {
+    RESULTS.into_iter().find(|(one, _)| *one == result).map(|(_, word)| word)
 }
 
 /// The accounts of those who play in an event, by their ids there.
 type Accounts<'a> = HashMap<&'a str, &'a str>;
 
-fn player(entrant: &Entrant, accounts: &Accounts<'_>) -> Value {
-    let member = |member: &komadai_tournament::Member| json!({ "id": member.id, "name": member.name, "account": accounts.get(member.id.as_str()) });
-    json!({
+fn player(entrant: &Entrant, accounts: &Accounts<'_>, bots: &Bots) -> Value {
+    let titled = |mut told: Value| {
+        if told["account"].as_str().is_some_and(|name| bots.is(name)) {
+            told["title"] = "BOT".into();
+        }
+        told
+    };
+    let member = |member: &komadai_tournament::Member| {
+        titled(json!({ "id": member.id, "name": member.name, "account": accounts.get(member.id.as_str()) }))
+    };
+    titled(json!({
         "id": entrant.id, "name": entrant.name, "account": accounts.get(entrant.id.as_str()), "rating": entrant.rating,
         "country": entrant.country, "club": entrant.club, "left": entrant.left,
         "members": entrant.members.iter().map(member).collect::<Vec<Value>>(),
-    })
+    }))
 }
 
 fn place(row: &Row) -> Value {
@@ -128,7 +146,7 @@ fn paired(round: &Round, seen: &Seen) -> Value {
         let is_handicap = board.handicap.is_some();
         json!({
             "board": board.board, "sente": board.black, "gote": board.white, "handicap": is_handicap,
-            "result": board.result.map(result), "game": here.map(|game| &game.game),
+            "result": board.result.and_then(result), "game": here.map(|game| &game.game),
             "live": here.is_some_and(|game| game.stage == EventGameStage::Open),
         })
     };
@@ -147,6 +165,7 @@ pub(super) async fn show(
     asker.may(&app.site, Deed::Picture)?;
     let seen = open(&app, &id).await?;
     // One of a thousand players and its standings take a while.
+    let marks = app.clone();
     let told = app.site.desk.work(move || {
         let state = seen.held.state();
         let accounts: Accounts<'_> =
@@ -155,7 +174,7 @@ pub(super) async fn show(
         told["about"] = seen.event.notice.about.clone().into();
         told["timeControl"] = state.settings.time_control.clone().into();
         told["ofRounds"] = state.settings.rounds.into();
-        told["entrants"] = state.entrants.iter().map(|entrant| player(entrant, &accounts)).collect();
+        told["entrants"] = state.entrants.iter().map(|entrant| player(entrant, &accounts, &marks.bots)).collect();
         told["standings"] = standings(state).iter().map(place).collect();
         told["pairings"] = state.rounds.iter().map(|round| paired(round, &seen)).collect();
         told
@@ -213,14 +232,204 @@ async fn done(
     Path(id): Path<String>,
     wish: Wish,
 ) -> Result<Json<Value>, Fault> {
-    let account = own(&principal)?;
     asker.may(&app.site, Deed::Talk)?;
-    let seen = open(&app, &id).await?;
-    match act(&app.site, &id, account, wish).await? {
-        Ok(_) => Ok(Json(json!({ "ok": true }))),
-        Err(fault) => {
-            let name = |id: &str| seen.held.state().entrant(id).map_or_else(|| id.to_owned(), |one| one.name.clone());
-            Err(Fault::Not(said_of_event(Texts::of(Lang::En), &fault, name)))
-        }
+    wished(&app, &principal, &id, wish).await.map_err(|why| match why {
+        NotDone::Event(fault, seen) => Fault::Not(said(&fault, Some(&seen))),
+        NotDone::Other(fault) => fault,
+    })
+}
+
+/// Why a wish did not come true.
+enum NotDone {
+    /// The event says no.
+    Event(EventFault, Box<Seen>),
+    Other(Fault),
+}
+
+impl From<Fault> for NotDone {
+    fn from(fault: Fault) -> NotDone {
+        NotDone::Other(fault)
     }
+}
+
+async fn wished(app: &Shared, principal: &Principal, id: &str, wish: Wish) -> Result<Json<Value>, NotDone> {
+    let account = own(principal)?;
+    let seen = open(app, id).await?;
+    match act(&app.site, id, account, wish).await.map_err(Fault::from)? {
+        Ok(_) => Ok(Json(json!({ "ok": true }))),
+        Err(fault) => Err(NotDone::Event(fault, Box::new(seen))),
+    }
+}
+
+/// What an event refuses, in words.
+fn said(fault: &EventFault, seen: Option<&Seen>) -> String {
+    let entrant = |id: &str| seen.and_then(|seen| seen.held.state().entrant(id)).map(|one| one.name.clone());
+    said_of_event(Texts::of(Lang::En), fault, |id| entrant(id).unwrap_or_else(|| id.to_owned()))
+}
+
+/// What whoever holds an event does in it; nobody else does.
+async fn held(app: &Shared, asker: &Asker, principal: &Principal, id: &str, wish: Wish) -> Result<Json<Value>, Fault> {
+    asker.may(&app.site, Deed::Talk)?;
+    wished(app, principal, id, wish).await.map_err(|why| match why {
+        NotDone::Event(EventFault::Other, _) => not_theirs(),
+        NotDone::Event(fault, seen) => Fault::Not(said(&fault, Some(&seen))),
+        NotDone::Other(fault) => fault,
+    })
+}
+
+fn not_theirs() -> Fault {
+    Fault::Refusal(Refusal::Forbidden("only those who hold the event do that"))
+}
+
+/// A field that has to be there.
+fn needed<T: std::str::FromStr>(asked: &Asked, name: &str) -> Result<T, Fault> {
+    asked.parsed(name)?.ok_or_else(|| Fault::Not(format!("{name} is missing")))
+}
+
+/// `POST /api/event/new`
+pub(super) async fn make(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    asked: Asked,
+) -> Result<(StatusCode, Json<Value>), Fault> {
+    let account = own(&principal)?;
+    asker.may(&app.site, Deed::Report)?;
+    let new = new(&asked)?;
+    let unusable = || Fault::Not("an event cannot be played like that".to_owned());
+    let settings = new.settings().ok_or_else(unusable)?;
+    let (notice, play) = (new.notice().ok_or_else(unusable)?, new.play().ok_or_else(unusable)?);
+    let club = Some(new.club.clone()).filter(|club| !club.is_empty());
+    match found(&app.site, account, settings, notice, club, play, &new.host).await? {
+        Ok(id) => {
+            let seen = open(&app, &id).await?;
+            Ok((StatusCode::CREATED, Json(card(&seen.event))))
+        }
+        Err(EventFault::Other) => Err(Fault::Refusal(Refusal::Forbidden("only officers of a club hold events for it"))),
+        Err(fault) => Err(Fault::Not(said(&fault, None))),
+    }
+}
+
+/// The fields of a new event, each as the form of the page has it.
+fn new(asked: &Asked) -> Result<New, Fault> {
+    let text = |name: &str| asked.get(name).unwrap_or_default().to_owned();
+    let number = |name: &str| Ok::<_, Fault>(asked.parsed::<u32>(name)?.map_or_else(String::new, |n| n.to_string()));
+    let ticked =
+        |name: &str| Ok::<_, Fault>(asked.parsed::<bool>(name)?.filter(|is| *is).map_or("", |_| "1").to_owned());
+    let one_of = |name: &str, usual: &str, is: &dyn Fn(&str) -> bool| match asked.get(name) {
+        None => Ok(usual.to_owned()),
+        Some(word) if is(word) => Ok(word.to_owned()),
+        Some(word) => Err(Fault::Not(format!("{name} cannot be {word:?}"))),
+    };
+    let is_format = |word: &str| serde_json::from_value::<Format>(word.into()).is_ok();
+    let is_tiebreak = |word: &str| serde_json::from_value::<TieBreak>(word.into()).is_ok();
+    let tiebreaks = asked.list("tiebreaks");
+    if let Some(word) = tiebreaks.iter().find(|word| !is_tiebreak(word)) {
+        return Err(Fault::Not(format!("tiebreaks cannot have {word:?}")));
+    }
+    let clock = one_of("clock", "", &|word| CLOCKS.contains(&word))?;
+    Ok(New {
+        name: text("name"),
+        preset: text("preset"),
+        format: one_of("format", "swiss", &is_format)?,
+        rounds: number("rounds")?,
+        first_day: text("firstDay"),
+        last_day: text("lastDay"),
+        place: text("place"),
+        time_control: text("timeControl"),
+        entry: one_of("entry", EventEntry::Open.code(), &|word| EventEntry::from_code(word).is_some())?,
+        club: text("club"),
+        about: text("about"),
+        bands: text("bands"),
+        tiebreaks: tiebreaks.join(","),
+        best_of: number("bestOf")?,
+        team_size: number("teamSize")?,
+        host: text("host"),
+        avoid_club: ticked("avoidClub")?,
+        avoid_country: ticked("avoidCountry")?,
+        balance: ticked("balance")?,
+        handicap: ticked("handicap")?,
+        replay: ticked("replay")?,
+        small_final: ticked("smallFinal")?,
+        reports: ticked("reports")?,
+        lasts: number("lasts")?,
+        // Whoever names a clock has the games played here.
+        online: clock.clone(),
+        play: PlayForm {
+            clock,
+            rules: one_of("rules", "amateur", &|word| RulesPreset::from_code(word).is_some())?,
+            rated: ticked("rated")?,
+            no_show: number("noShow")?,
+            next_after: number("nextAfter")?,
+            days: number("days")?,
+            host_more: number("hostMore")?,
+            starts_in: number("startsIn")?,
+        },
+    })
+}
+
+/// `POST /api/event/{id}/enter`
+pub(super) async fn enter(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    Path(id): Path<String>,
+    asked: Asked,
+) -> Result<Json<Value>, Fault> {
+    let text = |name: &str| asked.get(name).unwrap_or_default().to_owned();
+    let or_none = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
+    if text("name").is_empty() && text("account").is_empty() {
+        return Err(Fault::Not("name or account is missing".to_owned()));
+    }
+    let enter = Enter {
+        name: text("name"),
+        rating: asked.parsed("rating")?,
+        country: or_none("country").map(|country| country.trim().to_uppercase()),
+        club: or_none("club"),
+        ..Enter::default()
+    };
+    let wish = Wish::Enter { enter, grade: text("grade"), account: text("account") };
+    held(&app, &asker, &principal, &id, wish).await
+}
+
+/// `POST /api/event/{id}/pair`
+pub(super) async fn pair(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    Path(id): Path<String>,
+    asked: Asked,
+) -> Result<Json<Value>, Fault> {
+    let wish = Wish::Pair {
+        round: needed(&asked, "round")?,
+        first: asked.get("first").map(str::to_owned),
+        unfinished: asked.parsed("unfinished")?.unwrap_or(false),
+    };
+    held(&app, &asker, &principal, &id, wish).await
+}
+
+/// `POST /api/event/{id}/result`
+pub(super) async fn give_result(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    Path(id): Path<String>,
+    asked: Asked,
+) -> Result<Json<Value>, Fault> {
+    let (round, board, word) =
+        (needed(&asked, "round")?, needed(&asked, "board")?, needed::<String>(&asked, "result")?);
+    let found = RESULTS.into_iter().find(|(_, one)| *one == word);
+    let (result, _) = found.ok_or_else(|| Fault::Not(format!("result cannot be {word:?}")))?;
+    let reason = asked.get("reason").unwrap_or_default().to_owned();
+    held(&app, &asker, &principal, &id, Wish::Result { round, board, result, reason }).await
+}
+
+/// `POST /api/event/{id}/close`
+pub(super) async fn close(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    held(&app, &asker, &principal, &id, Wish::Do(Command::Close)).await
 }

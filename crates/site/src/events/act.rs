@@ -16,7 +16,7 @@ use komadai_event::Speed;
 use komadai_record::words::{said, said_at_length};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_store::{
-    AuditEntry, Duty, EventEntry, EventNotice, EventPlayer, EventStage, StepsAdded, StoreError, StoredEvent,
+    AuditEntry, Duty, EventEntry, EventNotice, EventPlayer, EventStage, Standing, StepsAdded, StoreError, StoredEvent,
 };
 use komadai_tournament::fesa::is_day;
 use komadai_tournament::{Board, Command, Enter, Event, Format, Member, Outcome, Settings, State};
@@ -132,6 +132,12 @@ pub async fn found(
 ) -> Came<String> {
     if !may_write(site, organiser.holder).await? {
         return Ok(Err(Fault::Silenced));
+    }
+    if let Some(club) = &club {
+        let member = site.store.club_member(club, &organiser.id).await?;
+        if member.map(|member| member.standing) < Some(Standing::Officer) {
+            return Ok(Err(Fault::Other));
+        }
     }
     let Some(name) = said(&settings.name).filter(|name| NAME.contains(&name.chars().count())) else {
         return Ok(Err(Fault::Name));

@@ -42,7 +42,7 @@ function Seek({ store, seek, gone }: { store: LobbyStore; seek: SeekView; gone: 
     <>
       <strong class="seek-name">
         {store.isFollowed(seek.name) && <Followed />}
-        {name} {seek.rating && <Rating rating={seek.rating} />}
+        <span data-player={own ? undefined : seek.name}>{name}</span> {seek.rating && <Rating rating={seek.rating} />}
       </strong>
       <span class="seek-clock">{words[0]}</span>
       <span class="seek-rest muted small">{words.slice(1).join(t("list-separator"))}</span>

@@ -104,7 +104,8 @@ function Player({ game, side }: { game: LiveGame; side: "black" | "white" }) {
   return (
     <span class={`live-player ${game.moves && game.turn === side ? "turn" : ""}`}>
       <span aria-hidden="true">{side === "black" ? "☗" : "☖"}</span>
-      {`\u00a0${playerName(game.names[side])}`}
+      {"\u00a0"}
+      <span data-player={game.names[side]}>{playerName(game.names[side])}</span>
     </span>
   );
 }

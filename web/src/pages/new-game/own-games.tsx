@@ -56,7 +56,7 @@ export function FinishedGames({ games }: { games: ReadonlySignal<readonly GameCa
         {over.map((game) => (
           <li key={game.id}>
             <a href={`/game/${game.id}`}>
-              <span>{opponentName(game)}</span>
+              <span data-player={player(game)}>{opponentName(game)}</span>
               <span class="muted">{resultWord(game)}</span>
               <span class="muted small">{dateText(game.created)}</span>
             </a>
@@ -74,7 +74,7 @@ function Going({ game }: { game: GameCard }) {
     <a class={`own-game ${turn ? "turn" : ""}`} href={`/game/${game.id}`} data-turn={turn}>
       {game.sfen && <MiniBoard sfen={game.sfen} orientation={side} label={t("own-board", { count: game.ply })} />}
       <span class="own-words">
-        <strong>{opponentName(game)}</strong>
+        <strong data-player={player(game)}>{opponentName(game)}</strong>
         <span class="own-state">{stateText(game)}</span>
         <span class="muted small">
           {[
@@ -90,6 +90,12 @@ function Going({ game }: { game: GameCard }) {
     </a>
   );
 }
+
+/** The opponent's name, where it is a player's. */
+const player = (game: GameCard): string | undefined =>
+  game.opponentKind === "engine" || game.you === "both"
+    ? undefined
+    : game.names[game.you === "black" ? "white" : "black"];
 
 function opponentName(game: GameCard): string {
   if (game.opponentKind === "engine") {

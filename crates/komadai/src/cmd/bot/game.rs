@@ -113,7 +113,7 @@ fn sit(
         let moves = text.split_whitespace().map(str::parse).collect::<Result<Vec<Move>, _>>();
         let moves = moves.ok().context("the site says moves that are none")?;
         let turn = if moves.len() % 2 == 0 { start.turn } else { !start.turn };
-        // The same position is told again when the clocks start.
+        // The same position is told again where the other one came late and the clocks start.
         if turn != *own || answered == Some(moves.len()) {
             continue;
         }

@@ -108,6 +108,8 @@ pub(super) struct GameLine {
     pub(super) reversed: bool,
     /// The position that is drawn beside it; none where lists have no boards.
     pub(super) board: Option<String>,
+    /// Whether it was played here: then its players are those of this site.
+    pub(super) is_here: bool,
 }
 
 /// The forms that download or analyse a selection.
@@ -459,6 +461,7 @@ impl GameLine {
             rating: None,
             reversed: false,
             board: None,
+            is_here: address(&game.source).is_some(),
         }
     }
 

@@ -1,27 +1,9 @@
-//! How the games of an event are played on the site, as a form has it, and in words.
+//! How the games of an event are played on the site, as its form shows it, and in words.
 
 use crate::events::{CLOCKS, MOST_AHEAD, MOST_DAYS, MOST_MINUTES, MOST_MORE, Play};
+pub(in crate::pages) use crate::new_event::PlayForm;
 use komadai_game::{ClockPreset, Control, Millis, RulesPreset};
 use komadai_lang::Texts;
-use komadai_room::{Clock, SystemClock};
-use serde::Deserialize;
-
-/// How the games are played, as it is filled in.
-#[derive(Deserialize, Default, Clone)]
-#[serde(default)]
-pub(in crate::pages) struct PlayForm {
-    pub(in crate::pages) clock: String,
-    pub(in crate::pages) rules: String,
-    pub(in crate::pages) rated: String,
-    pub(in crate::pages) no_show: String,
-    pub(in crate::pages) next_after: String,
-    /// Days within which the two of a board play.
-    pub(in crate::pages) days: String,
-    /// Minutes that the host of a display has more.
-    pub(in crate::pages) host_more: String,
-    /// Minutes from now until an arena begins.
-    pub(in crate::pages) starts_in: String,
-}
 
 impl PlayForm {
     /// What a form begins with.
@@ -53,28 +35,6 @@ impl PlayForm {
             // What stands there is kept where nothing is filled in.
             starts_in: String::new(),
         }
-    }
-
-    /// What it says; none where a word or a number is none.
-    pub(in crate::pages) fn read(&self) -> Option<Play> {
-        let minutes = |text: &str| match text.trim() {
-            "" => Some(None),
-            text => text.parse().ok().map(Some),
-        };
-        let play = Play {
-            clock: self.clock.clone(),
-            rules: self.rules.clone(),
-            rated: !self.rated.is_empty(),
-            no_show: minutes(&self.no_show)?,
-            next_after: minutes(&self.next_after)?,
-            days: minutes(&self.days)?,
-            host_more: minutes(&self.host_more)?,
-            starts: match minutes(&self.starts_in)? {
-                Some(minutes) if minutes > MOST_AHEAD => return None,
-                minutes => minutes.map(|minutes| SystemClock.wall().0 + u64::from(minutes) * 60_000),
-            },
-        };
-        Some(play).filter(Play::is_usable)
     }
 
     /// The clocks to choose from, with their words.
