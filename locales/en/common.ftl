@@ -24,11 +24,13 @@ variant-minishogi = Minishogi
 variant-kyotoshogi = Kyoto shogi
 variant-gorogoro = Goro-goro shogi
 variant-gorogoroplus = Goro-goro shogi plus
+variant-gorogoro-dobutsu = Goro-goro dōbutsu shōgi
 variant-judkins = Judkins shogi
 variant-torishogi = Tori shogi
 variant-yarishogi = Yari shogi
 variant-annanshogi = Annan shogi
 variant-checkshogi = Check shogi
+variant-cannonshogi = Cannon shogi
 
 side-black = ☗ Sente
 side-white = ☖ Gote

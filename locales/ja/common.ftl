@@ -24,11 +24,13 @@ variant-minishogi = 5五将棋
 variant-kyotoshogi = 京都将棋
 variant-gorogoro = ごろごろ将棋
 variant-gorogoroplus = ごろごろ将棋プラス
+variant-gorogoro-dobutsu = ごろごろどうぶつしょうぎ
 variant-judkins = ジャドケンス将棋
 variant-torishogi = 禽将棋
 variant-yarishogi = 槍将棋
 variant-annanshogi = 安南将棋
 variant-checkshogi = 王手将棋
+variant-cannonshogi = 大砲将棋
 
 side-black = ☗先手
 side-white = ☖後手

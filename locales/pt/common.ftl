@@ -24,11 +24,13 @@ variant-minishogi = Minishogi
 variant-kyotoshogi = Kyoto shogi
 variant-gorogoro = Shogi goro-goro
 variant-gorogoroplus = Shogi goro-goro plus
+variant-gorogoro-dobutsu = Goro-goro dōbutsu shōgi
 variant-judkins = Shogi de Judkins
 variant-torishogi = Tori shogi
 variant-yarishogi = Yari shogi
 variant-annanshogi = Shogi annan
 variant-checkshogi = Shogi do xeque
+variant-cannonshogi = Shogi com canhões
 
 side-black = ☗ Sente
 side-white = ☖ Gote

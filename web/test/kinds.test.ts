@@ -93,6 +93,11 @@ describe("moves of other kinds in words that are typed", () => {
     expect([typed(tori, "44歩"), typed(tori, "44"), typed(tori, "4f4d")]).toEqual(["unknown", "unknown", "4f4d"]);
     expect(typed(tori, "G*4d")).toBe("unknown");
   });
+  it("know cannons by their letters, and the pieces of shogi beside them by their names", () => {
+    const cannons = told("cannonshogi 4k4/9/9/9/9/2P6/9/2A6/4K4 b U 1", "7h7d", "7f7e", "7f6f", "U*7e");
+    expect([typed(cannons, "75歩"), typed(cannons, "74"), typed(cannons, "A-7d")]).toEqual(["7f7e", "unknown", "7h7d"]);
+    expect([typed(cannons, "u*7e"), typed(cannons, "X*7e")]).toEqual(["U*7e", "unknown"]);
+  });
   it("leave the pieces of other games out of shogi", () => {
     expect(parseSfen("4k4/9/9/4T4/9/9/9/9/4K4 b - 1")).toBeNull();
     expect(parseSfen("4k4/9/9/9/9/9/9/9/4K4 b F 1")).toBeNull();

@@ -14,12 +14,18 @@ fn own_piece(kind: &Kind) -> OwnPiece {
     let size = match kind {
         Kind { royal: true, .. } => PieceKind::King,
         Kind { pawn: true, .. } => PieceKind::Pawn,
+        // Pawns that may stand two on a file are as small as others.
+        Kind { face, .. } if face == "歩" => PieceKind::Pawn,
         _ => PieceKind::Gold,
     };
     OwnPiece {
         role: role(&kind.letter),
         kanji: kind.face.clone(),
-        side: kind.called.strip_suffix(&kind.face).and_then(|side| side.chars().next()),
+        side: kind
+            .called
+            .strip_suffix(&kind.face)
+            .and_then(|side| side.chars().next())
+            .filter(|side| "左右".contains(*side)),
         letters: kind.abbreviation.trim_start_matches('+').to_owned(),
         ways: ways(&kind.betza),
         is_promoted: kind.letter.starts_with('+'),

@@ -76,11 +76,13 @@ fn the_rules_of_other_kinds_of_shogi_are_printed_the_animals_too() {
             "kyotoshogi",
             "gorogoro",
             "gorogoroplus",
+            "gorogoro-dobutsu",
             "judkins",
             "torishogi",
             "yarishogi",
             "annanshogi",
             "checkshogi",
+            "cannonshogi",
         ] {
             for id in [format!("variant-{name}"), format!("variants-{name}-moves"), format!("variants-{name}-ends")] {
                 assert!(pages.contains(&without_blanks(&texts.get(&id))), "{lang}: {id}");

@@ -13,11 +13,13 @@ pub const VARIANTS: &[&str] = &[
     "kyotoshogi",
     "gorogoro",
     "gorogoroplus",
+    "gorogoro-dobutsu",
     "judkins",
     "torishogi",
     "yarishogi",
     "annanshogi",
     "checkshogi",
+    "cannonshogi",
 ];
 
 /// A kind of shogi as it begins.

@@ -5,7 +5,7 @@ import { promotion } from "./promotion";
 import { legalMoves } from "../rules/moves";
 import type { Position } from "../rules/position";
 import { type Move, moveToUsi, parseUsi, type Square } from "../rules/types";
-import { japanese } from "./japanese";
+import { japanese, pieceName } from "./japanese";
 import { western } from "./western";
 
 export type Typed =
@@ -35,7 +35,7 @@ export function normalise(text: string): string {
 }
 
 export function readTyped(position: Position, text: string, previousTo: Square | null): Typed {
-  const usi = parseUsi(text.trim().replace(/^([plnsgbrtfc])\*/, (m) => m.toUpperCase()));
+  const usi = parseUsi(text.trim().replace(/^([a-z])\*/, (m) => m.toUpperCase()));
   if (usi) return isOfGame(position, usi) ? { type: "move", move: usi } : { type: "unknown" };
   const wanted = normalise(text);
   if (!wanted) return { type: "unknown" };
@@ -43,8 +43,8 @@ export function readTyped(position: Position, text: string, previousTo: Square |
   const loose: Move[] = [];
   for (const move of legalMoves(position)) {
     const spellings = [western(position, move), western(position, move, "digits")];
-    // Birds are called otherwise than the pieces of shogi with their letters.
-    if (!hasOwnPieces(position.game?.name)) {
+    // Birds are called otherwise than the pieces of shogi with their letters, and cannons have no names here.
+    if (!hasOwnPieces(position.game?.name) && isNamed(position, move)) {
       spellings.push(japanese(position, move, previousTo), japanese(position, move, null));
     }
     const names = spellings.map(normalise);
@@ -56,6 +56,9 @@ export function readTyped(position: Position, text: string, previousTo: Square |
   if (found.length > 1) return { type: "ambiguous", names: found.map(moveToUsi) };
   return { type: "unknown" };
 }
+
+const isNamed = ({ board }: Position, move: Move): boolean =>
+  !!pieceName(move.type === "drop" ? { kind: move.kind, promoted: false } : board[move.from]!);
 
 /** Whether a dropped piece is one of the game at all. */
 const isOfGame = (position: Position, move: Move): boolean =>

@@ -10,6 +10,7 @@ const HANDS: Readonly<Record<string, readonly [held: string, other?: string]>> =
   micro: ["BGSP", "TRLN"],
   torishogi: ["FCPLRS"],
   yarishogi: ["RBNP"],
+  cannonshogi: ["RBGSNLUACIP"],
 };
 
 /** Whether a game's pieces are called otherwise than those of shogi with the same letters. */

@@ -39,7 +39,7 @@ export const EMPTY_HAND: Hand = { R: 0, B: 0, G: 0, S: 0, N: 0, L: 0, P: 0 };
 
 const KINDS = "PLNSGBRK";
 /** Of other games, too. */
-const ALL_KINDS = `${KINDS}TFC`;
+const ALL_KINDS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const NINE = { files: 9, ranks: 9 };
 
 export const sizeOf = (position: Position): { readonly files: number; readonly ranks: number } => position.game ?? NINE;
@@ -84,7 +84,7 @@ export function parseSfen(sfen: string): Position | null {
     white: { ...EMPTY_HAND },
   };
   if (hands !== "-") {
-    for (const [, count, letter] of hands.matchAll(/(\d*)([plnsgbrtfcPLNSGBRTFC])/g)) {
+    for (const [, count, letter] of hands.matchAll(/(\d*)([a-zA-Z])/g)) {
       const kind = letter!.toUpperCase() as DropKind;
       if (!kinds.includes(kind)) return null;
       const hand = inHand[letter === kind ? "black" : "white"];

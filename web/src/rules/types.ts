@@ -5,7 +5,7 @@ export type Color = "black" | "white";
 export type HandKind = "P" | "L" | "N" | "S" | "G" | "B" | "R";
 export type StandardKind = HandKind | "K";
 /** Letters of pieces that only other games have. */
-export type OwnKind = "T" | "F" | "C";
+export type OwnKind = "A" | "C" | "D" | "E" | "F" | "H" | "I" | "M" | "O" | "Q" | "T" | "U" | "V" | "X";
 /** Unpromoted kinds of every game. What a letter means is told by the game. */
 export type Kind = StandardKind | OwnKind;
 export type DropKind = HandKind | OwnKind;
@@ -60,7 +60,7 @@ export function moveToUsi(move: Move): string {
 }
 
 export function parseUsi(text: string): Move | null {
-  const drop = /^(\+?)([PLNSGBRTFC])\*([1-9][a-i])$/.exec(text);
+  const drop = /^(\+?)([A-Z])\*([1-9][a-i])$/.exec(text);
   if (drop) {
     const to = parseSquare(drop[3]!);
     return to === null ? null : { type: "drop", kind: drop[2] as DropKind, to, promote: drop[1] === "+" };

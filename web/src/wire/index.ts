@@ -2611,4 +2611,4 @@ export const MAX_NAME = 64;
 export const MAX_TALK = 300;
 
 /** The kinds of shogi that are played here besides the standard one. */
-export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "judkins", "torishogi", "yarishogi", "annanshogi", "checkshogi"];
+export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "gorogoro-dobutsu", "judkins", "torishogi", "yarishogi", "annanshogi", "checkshogi", "cannonshogi"];
