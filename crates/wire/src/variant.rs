@@ -17,9 +17,13 @@ pub const VARIANTS: &[&str] = &[
     "judkins",
     "torishogi",
     "yarishogi",
+    "heian",
     "annanshogi",
     "checkshogi",
+    "shoshogi",
     "cannonshogi",
+    "wa",
+    "chushogi",
 ];
 
 /// A kind of shogi as it begins.

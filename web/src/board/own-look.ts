@@ -15,6 +15,9 @@ const SHEETS: Readonly<Record<string, (set: string) => string>> = {
   "gorogoro-dobutsu": () => "animals",
   torishogi: (set) => `of-torishogi-${looks(set)}`,
   cannonshogi: (set) => `of-cannonshogi-${looks(set)}`,
+  shoshogi: (set) => `of-shoshogi-${looks(set)}`,
+  wa: (set) => `of-wa-${looks(set)}`,
+  chushogi: (set) => `of-chushogi-${looks(set)}`,
   yarishogi: (set) => `of-yarishogi-${looks(set)}`,
 };
 

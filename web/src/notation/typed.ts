@@ -60,9 +60,15 @@ export function readTyped(position: Position, text: string, previousTo: Square |
 const isNamed = ({ board }: Position, move: Move): boolean =>
   !!pieceName(move.type === "drop" ? { kind: move.kind, promoted: false } : board[move.from]!);
 
-/** Whether a dropped piece is one of the game at all. */
+/** Whether the game has such a move at all: its squares, its steps, its pieces. */
 const isOfGame = (position: Position, move: Move): boolean =>
-  move.type === "board" || heldKinds(position.game?.name).includes(heldAs(position.game?.name, move.kind));
+  isOnBoard(position, move.to) &&
+  (move.type === "board"
+    ? isOnBoard(position, move.from) && (!!position.game || move.through === undefined)
+    : heldKinds(position.game?.name).includes(heldAs(position.game?.name, move.kind)));
+
+/** What smaller boards lack the server refuses. */
+const isOnBoard = (position: Position, square: Square): boolean => square < position.board.length;
 
 /** The name without what only tells apart: 打, the hyphen and the capture sign. */
 const bare = (name: string): string => name.replace(/打/g, "").replace(/[-x]/g, "");
