@@ -24,11 +24,17 @@ variant-minishogi = Minishogi
 variant-kyotoshogi = Kyoto shogi
 variant-gorogoro = Goro-goro shogi
 variant-gorogoroplus = Goro-goro shogi plus
+variant-gorogoro-dobutsu = Goro-goro dōbutsu shōgi
 variant-judkins = Judkins shogi
 variant-torishogi = Tori shogi
 variant-yarishogi = Yari shogi
+variant-heian = Heian shogi, 9 × 8
 variant-annanshogi = Annan shogi
 variant-checkshogi = Check shogi
+variant-shoshogi = Shō shogi
+variant-cannonshogi = Cannon shogi
+variant-wa = Wa shogi
+variant-chushogi = Chu shogi
 
 side-black = ☗ Sente
 side-white = ☖ Gote
@@ -185,7 +191,10 @@ piece-promoted-k = king
 # The board
 board-role = shogi board
 board-label = Shogi board
-board-keys = Use the arrow keys to move the cursor and Enter to pick up or place a piece. Press { $letters } to take a piece from your hand, and Escape to put it back.
+board-keys = Use the arrow keys to move the cursor and Enter to pick up or place a piece. { $letters ->
+    [none] Press Escape
+   *[other] Press { $letters } to take a piece from your hand, and Escape
+  } to put it back.
 hand-black = Sente’s hand
 hand-white = Gote’s hand
 hand-empty = Empty

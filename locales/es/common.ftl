@@ -24,11 +24,17 @@ variant-minishogi = Minishogi
 variant-kyotoshogi = Kyoto shogi
 variant-gorogoro = Shogi goro-goro
 variant-gorogoroplus = Shogi goro-goro plus
+variant-gorogoro-dobutsu = Goro-goro dōbutsu shōgi
 variant-judkins = Shogi de Judkins
 variant-torishogi = Tori shogi
 variant-yarishogi = Yari shogi
+variant-heian = Heian shogi, 9 × 8
 variant-annanshogi = Shogi annan
 variant-checkshogi = Shogi del jaque
+variant-shoshogi = Shō shogi
+variant-cannonshogi = Shogi con cañones
+variant-wa = Wa shogi
+variant-chushogi = Chu shogi
 
 side-black = ☗ Sente
 side-white = ☖ Gote
@@ -185,7 +191,10 @@ piece-promoted-k = rey
 # El tablero
 board-role = tablero de shogi
 board-label = Tablero de shogi
-board-keys = Mueve el cursor con las flechas y pulsa Intro para tomar o dejar una pieza. Las teclas { $letters } toman una pieza de tu mano; Escape la devuelve.
+board-keys = Mueve el cursor con las flechas y pulsa Intro para tomar o dejar una pieza. { $letters ->
+    [none] Escape
+   *[other] Las teclas { $letters } toman una pieza de tu mano; Escape
+  } la devuelve.
 hand-black = Mano de Sente
 hand-white = Mano de Gote
 square = { $name }

@@ -24,11 +24,17 @@ variant-minishogi = 5五将棋
 variant-kyotoshogi = 京都将棋
 variant-gorogoro = ごろごろ将棋
 variant-gorogoroplus = ごろごろ将棋プラス
+variant-gorogoro-dobutsu = ごろごろどうぶつしょうぎ
 variant-judkins = ジャドケンス将棋
 variant-torishogi = 禽将棋
 variant-yarishogi = 槍将棋
+variant-heian = 平安将棋（9×8）
 variant-annanshogi = 安南将棋
 variant-checkshogi = 王手将棋
+variant-shoshogi = 小将棋
+variant-cannonshogi = 大砲将棋
+variant-wa = 和将棋
+variant-chushogi = 中将棋
 
 side-black = ☗先手
 side-white = ☖後手
@@ -179,7 +185,10 @@ piece-promoted-k = 玉
 # 盤
 board-role = 将棋盤
 board-label = 将棋盤
-board-keys = 矢印キーでカーソルを動かし、Enterで駒をつかんで置きます。{ $letters }で持ち駒をつかみ、Escで放します。
+board-keys = 矢印キーでカーソルを動かし、Enterで駒をつかんで置きます。{ $letters ->
+    [none] Esc
+   *[other] { $letters }で持ち駒をつかみ、Esc
+  }で放します。
 hand-black = 先手の持ち駒
 hand-white = 後手の持ち駒
 hand-empty = なし

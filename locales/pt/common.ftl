@@ -24,11 +24,17 @@ variant-minishogi = Minishogi
 variant-kyotoshogi = Kyoto shogi
 variant-gorogoro = Shogi goro-goro
 variant-gorogoroplus = Shogi goro-goro plus
+variant-gorogoro-dobutsu = Goro-goro dōbutsu shōgi
 variant-judkins = Shogi de Judkins
 variant-torishogi = Tori shogi
 variant-yarishogi = Yari shogi
+variant-heian = Heian shogi, 9 × 8
 variant-annanshogi = Shogi annan
 variant-checkshogi = Shogi do xeque
+variant-shoshogi = Shō shogi
+variant-cannonshogi = Shogi com canhões
+variant-wa = Wa shogi
+variant-chushogi = Chu shogi
 
 side-black = ☗ Sente
 side-white = ☖ Gote
@@ -185,7 +191,10 @@ piece-promoted-k = rei
 # O tabuleiro
 board-role = tabuleiro de shogi
 board-label = Tabuleiro de shogi
-board-keys = Mova o cursor com as setas e use Enter para pegar ou colocar uma peça. As teclas { $letters } pegam uma peça da sua mão; Esc a devolve.
+board-keys = Mova o cursor com as setas e use Enter para pegar ou colocar uma peça. { $letters ->
+    [none] Esc
+   *[other] As teclas { $letters } pegam uma peça da sua mão; Esc
+  } a devolve.
 hand-black = Mão de Sente
 hand-white = Mão de Gote
 square = { $name }

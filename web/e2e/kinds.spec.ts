@@ -96,6 +96,95 @@ test("a piece in hand is dropped with the face that was chosen, by mouse and by 
   await expect(page.locator(".stage sg-pieces piece.sente.rook")).toHaveCount(1);
 });
 
+/** Chu shogi: how lions go, and what is said of one that may not be taken. */
+const LION = {
+  en: { guarded: "This lion is guarded.", ban: "only if no piece guards it" },
+  ja: { guarded: "足のある獅子は取れません。", ban: "途中で歩・仲人以外の駒を取れば" },
+} as const;
+
+for (const lang of ["en", "ja"] as const) {
+  test.describe(lang, () => {
+    test.use({ locale: lang });
+    test(`lions go two steps, stay and come back, and do not take a guarded lion (${lang})`, async ({
+      page,
+      friend,
+      server,
+      isMobile,
+    }) => {
+      test.skip(isMobile !== (lang === "ja"), "in Japanese on a phone, in English on a desk");
+      test.slow();
+      await openWithFriend(page, friend, { variant: "chushogi" });
+      await expect(page.locator(".stage sg-pieces > piece")).toHaveCount(92);
+      // A leap over the pawns; a single step, for which its square is touched twice; a move back to where it began.
+      const moves = "7j7h 6c6e 7h7g 12d12e 7g7f7g 1d1e 7g6f 12e12f".split(" ");
+      for (const [at, usi] of moves.entries()) {
+        const [mover, waiter] = at % 2 ? [friend, page] : [page, friend];
+        if (at === 4) {
+          await moveByHand(mover, "7g6e", at + 1);
+          await expect(mover.locator(".refusal")).toContainText(LION[lang].guarded);
+          await expect(mover.locator(".refusal")).toContainText(LION[lang].ban);
+        }
+        if (at === 6) {
+          await server.kill();
+          await server.start();
+          await Promise.all([ready(page), ready(friend)]);
+        }
+        await move(mover, usi, at + 1);
+        await expect(waiter.locator(".moves button")).toHaveCount(at + 1);
+      }
+      // The lion takes the other one beside it and stays where it is.
+      await move(page, "6f6e6f", 9);
+      for (const side of [page, friend]) {
+        await expect(side.locator(".stage sg-pieces > piece")).toHaveCount(91);
+        await expect(side.locator(".stage sg-pieces > piece.knight")).toHaveCount(1);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        page.viewportSize()!.width,
+      );
+    });
+  });
+}
+
+test("a lion goes by keyboard and by what is typed, and is put back before its second step", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "keys");
+  test.slow();
+  await openGame(page, ownGame({ variant: "chushogi" }));
+  const made = (ply: number) => expect.poll(async () => (await gameOf(page)).moves[ply - 1]?.usi);
+  const type = async (usi: string) => {
+    await page.locator(".typed input").fill(usi);
+    await page.keyboard.press("Enter");
+  };
+  const spoken = page.locator("[aria-live=polite]").last();
+  const board = page.locator("#board");
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+  await board.focus();
+  await keys("ArrowLeft", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown");
+  await expect(spoken).toHaveText("7j, Sente lion");
+  await keys("Enter", "ArrowUp", "ArrowUp", "Enter");
+  await made(1).toBe("7j7h");
+  await type("6c6e");
+  await made(2).toBe("6c6e");
+  await board.focus();
+  await keys("Enter", "ArrowUp", "Enter");
+  await expect(spoken).toContainText("lion on 7g: where does the second step lead?");
+  // Put back, and once more: the same square again, and it stays there.
+  await keys("Escape");
+  await expect(page.locator(".board-bar")).toHaveCount(0);
+  await keys("ArrowDown", "Enter", "ArrowUp", "Enter");
+  await expect(page.locator(".board-bar")).toContainText("lion on 7g");
+  await keys("Enter");
+  await made(3).toBe("7h7g");
+  await type("12d12e");
+  await made(4).toBe("12d12e");
+  await type("7g7f7g");
+  await made(5).toBe("7g7f7g");
+});
+
 test("birds are called by their names, and a third swallow on a file is refused by its own", async ({ page }) => {
   test.slow();
   await openGame(page, ownGame({ variant: "torishogi" }));

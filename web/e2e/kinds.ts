@@ -14,14 +14,29 @@ export async function touchSquare(
   square: string,
 ): Promise<void> {
   const field = page.locator(".stage .sg-wrap").first();
-  const box = (await field.boundingBox())!;
   const upright = await field.evaluate((element) => element.classList.contains("orientation-sente"));
-  const file = Number(square[0]);
-  const rank = square.charCodeAt(1) - 96;
+  const file = parseInt(square);
+  const rank = square.charCodeAt(square.length - 1) - 96;
   const column = upright ? files - file : file - 1;
   const row = upright ? rank - 1 : ranks - rank;
-  await page.mouse.click(box.x + ((column + 0.5) * box.width) / files, box.y + ((row + 0.5) * box.height) / ranks);
+  const touch = async () => {
+    const box = (await field.boundingBox())!;
+    const [x, y] = [box.x + ((column + 0.5) * box.width) / files, box.y + ((row + 0.5) * box.height) / ranks];
+    await page.mouse.click(x, y);
+    return { x, y };
+  };
+  // Where squares are too small for a finger, the first touch makes a part of the board larger.
+  const goban = page.locator(".stage > .goban").first();
+  const isNear = () => goban.evaluate((element) => element.classList.contains("near"));
+  const small = (await field.boundingBox())!.width / files < 36;
+  if (files <= 9 || !small || (await isNear())) return void (await touch());
+  await touch();
+  await expect.poll(isNear).toBe(true);
+  await touch();
 }
+
+/** The squares of a move: from, on the way if it has two steps, to. */
+export const squaresOf = (usi: string): readonly string[] => usi.match(/\d+[a-p]/g) ?? [];
 
 /** Takes up a piece, or one in hand, and sets it down; whoever is asked for a face says the one that the move names. */
 export async function moveByHand(page: Page, usi: string, ply: number): Promise<void> {
@@ -39,8 +54,13 @@ export async function moveByHand(page: Page, usi: string, ply: number): Promise<
     other = face !== held;
     isAsked = otherFace(position.game?.name, face) !== null;
     await page.locator(`.komadai piece.${color}.${FORSYTH.fromForsyth(held)}`).click();
-  } else await touchSquare(page, size, usi.slice(0, 2));
-  await touchSquare(page, size, usi.slice(2, 4));
+  }
+  const squares = squaresOf(usi);
+  for (const square of squares) await touchSquare(page, size, square);
+  // A first step that is the whole move is confirmed where it ends.
+  const goesOn =
+    squares.length === 2 && legal?.some((way) => way !== usi && way.startsWith(usi) && squaresOf(way).length > 2);
+  if (goesOn) await touchSquare(page, size, squares[1]!);
   const asked = page.locator("sg-promotion-choices piece");
   if (isAsked) await asked.nth(other ? 0 : 1).click();
 }

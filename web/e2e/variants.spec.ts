@@ -8,6 +8,12 @@ for (const [game, title, line, reason] of [
   ["dobutsu", "Dōbutsu shōgi", "2c2b 3a3b 2b2a+", "royal-taken"],
   // A pawn is taken, dropped with check, and White resigns.
   ["minishogi", "Minishogi", "5d5c 1b1c 3e2d 1c1d 1e1d 1a2b P*2c 2b3b 5c5b", null],
+  // A silver cannon takes over a pawn, is taken itself, and is dropped.
+  ["cannonshogi", "Cannon shogi", "7h7c 8a7c 5g5f A*5e", null],
+  ["gorogoro-dobutsu", "Goro-goro dōbutsu shōgi", "3d3c 2a3b 3c3b+ 4a3b P*3c", null],
+  // Nothing is held; a board of eleven files.
+  ["shoshogi", "Shō shogi", "5h6h 5b4b", null],
+  ["wa", "Wa shogi", "8h8g 8d8e", null],
 ] as const) {
   test(`a game of ${game} is played by link, from its page to its end`, async ({ page, friend }) => {
     test.slow();
@@ -47,13 +53,15 @@ test("a game of another kind is offered in the lobby and taken by somebody else"
 });
 
 const FIRST = {
+  cannonshogi: ["7g7f", "3c3d"],
+  chushogi: ["7i7h", "7d7e"],
   dobutsu: ["1d1c", "3a3b"],
   minishogi: ["4e4d", "2a2b"],
   kyotoshogi: ["1e1d+", "5a5b+"],
   torishogi: ["4e4d", "4c4d"],
 } as const;
 
-for (const game of ["dobutsu", "minishogi", "kyotoshogi", "torishogi"] as const) {
+for (const game of ["dobutsu", "minishogi", "kyotoshogi", "torishogi", "cannonshogi", "chushogi"] as const) {
   test(`the engine plays ${game} at the level that was chosen`, async ({ page }) => {
     test.slow();
     await page.goto("/variants");
@@ -78,8 +86,8 @@ for (const size of [
     test.slow();
     await page.setViewportSize(size);
     await page.goto("/variants");
-    await page.locator('.variant-cards a[href="/variants/chushogi"]').click();
-    await expect(page.getByRole("heading", { level: 1, name: "Chu shogi" })).toBeVisible();
+    await page.locator('.variant-cards a[href="/variants/dai"]').click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dai shogi" })).toBeVisible();
     const picture = page.locator("img.variant-start");
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

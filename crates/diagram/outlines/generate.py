@@ -39,7 +39,7 @@ NAMES = """藤井聡太羽生善治渡辺明豊島将之永瀬拓矢佐康光丸
 段級点数字札組列段差別他方側面裏表内外前半後終了盤中盤序盤攻守防受捨切捌展開敗着疑悪緩手筋筋違狙詰将棋必至王手逃打歩二歩千日持引分入玉宣告駒落平"""
 
 # What is written on the pieces of other kinds of shogi: the faces of crates/variants/rules.
-KINDS = "きぞとにひラ仲兎全反嗔圭天太奔将延成杏桂横歩烏熊燕牛犬狐狼猛猪猫猿獅玉王登盲眼石竪羽萑虎行角象豹走車金鉄銀銅隠雉雲風飛香馬駒鯨鳥鳫鳳鴈鴟鵬鵰鶉鶏鶴鷲鷹鹿麒龍"
+KINDS = "きぞとにひラ仲兎全反嗔圭天太奔将延成杏桂横歩烏熊燕牛犬狐狼猛猪猫猿獅玉王登盲眼石竪羽萑虎行角象豹走車金鉄銀銅隠雉雲風飛香馬駒鯨鳥鳫鳳鴈鴟鵬鵰鶉鶏鶴鷲鷹鹿麒龍砲"
 
 # name in Rust, folder, weight, units of the box, tolerance of curve fitting, characters
 FACES = [

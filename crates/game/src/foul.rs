@@ -39,7 +39,7 @@ pub fn evidence(position: &Position, attempt: Attempt, foul: Foul) -> Vec<Square
         Foul::Uchifuzume => position.king(!us).into_iter().collect(),
         Foul::Occupied | Foul::NoRetreat | Foul::MustPromote => vec![to],
         Foul::NoPiece | Foul::NotYours | Foul::WrongMovement | Foul::CannotPromote => from.into_iter().collect(),
-        Foul::PerpetualCheck | Foul::OutOfTurn | Foul::AfterEnd => Vec::new(),
+        Foul::PerpetualCheck | Foul::OutOfTurn | Foul::AfterEnd | Foul::LionGuarded | Foul::LionAfterLion => Vec::new(),
     }
 }
 

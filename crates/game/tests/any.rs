@@ -56,6 +56,14 @@ fn other_games_end_by_their_own_rules() {
     assert_eq!(played("dobutsu", "2c2b 3a3b 2b2a+", formal), "black royal-taken");
 }
 
+const GUARDED_LION: &str = "chushogi 5k6/12/12/12/6g5/6n5/5s1p4/6N5/12/12/12/5K6 b - 1";
+
+#[test]
+fn a_guarded_lion_is_taken_after_something_of_worth() {
+    let mut table = Table::new(config(GUARDED_LION.parse().unwrap(), Rules::FRIENDLY));
+    table.attempt(Black, "6h7g6f").unwrap();
+}
+
 #[test]
 fn what_is_wrong_with_a_move_is_said_in_other_games_too() {
     for (start, text, code) in [
@@ -82,6 +90,11 @@ fn what_is_wrong_with_a_move_is_said_in_other_games_too() {
         ("torishogi 3k3/7/7/7/2S4/2S4/3K3 b S 1", "S*5d", "nifu"),
         ("torishogi 2pkp2/7/3C3/7/7/7/3K3 b S 1", "S*4b", "uchifuzume"),
         ("torishogi 3k3/7/7/7/7/7/3K3 b S 1", "+S*4d", "cannot-promote"),
+        // A lion guarded by a gold; it is taken after a silver, not after a pawn. Where a lion was just taken, only a lion takes another.
+        (GUARDED_LION, "6h6f", "lion-guarded"),
+        (GUARDED_LION, "6h5g6f", "lion-guarded"),
+        (GUARDED_LION, "6h6e", "wrong-movement"),
+        ("chushogi 6k5/12/12/12/12/5n6/12/5R1r4/12/12/12/5K6 b 5h 1", "7h7f", "lion-after-lion"),
     ] {
         let start = if start.contains('/') { start.parse().unwrap() } else { self::start(start) };
         let mut table = Table::new(config(start, Rules::FRIENDLY));

@@ -119,7 +119,9 @@ impl Standing {
         let made = match foul {
             Nifu | Uchifuzume | NoRetreat | MustPromote | LeavesCheck | Blocked | WrongMovement => true,
             CannotPromote => self.position.piece_at(mv.from()?)?.kind.promoted().is_some(),
-            NoPiece | NotYours | Occupied | PerpetualCheck | OutOfTurn | AfterEnd => false,
+            NoPiece | NotYours | Occupied | PerpetualCheck | OutOfTurn | AfterEnd | LionGuarded | LionAfterLion => {
+                false
+            }
         };
         let onto = self.position.piece_at(mv.to());
         let promotes = mv.promotes() && self.position.piece_at(mv.from()?)?.kind.promoted().is_none();

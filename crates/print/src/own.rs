@@ -5,21 +5,39 @@ use komadai_shogi::PieceKind;
 use komadai_variants::betza::Modes;
 use komadai_variants::{Betza, Kind, Rules};
 
-/// Every piece of a kind of shogi, by the roles that the page gives them.
+/// The pieces of a kind of shogi that shogi has not, or that move otherwise there, by the roles that the page gives them. Where these
+/// are the most, all pieces, so that they look alike.
 pub fn own_pieces(rules: &Rules) -> Vec<OwnPiece> {
-    rules.kinds().iter().map(own_piece).collect()
+    let kinds = rules.kinds();
+    let own: Vec<&Kind> = kinds.iter().filter(|kind| !is_as_in_shogi(kind)).collect();
+    if 2 * own.len() > kinds.len() {
+        return kinds.iter().map(own_piece).collect();
+    }
+    own.into_iter().map(own_piece).collect()
+}
+
+fn is_as_in_shogi(kind: &Kind) -> bool {
+    let Some(shogi) = Rules::named("shogi") else { return false };
+    let known = shogi.kind_of(&kind.letter).map(|id| shogi.kind(id));
+    known.is_some_and(|known| known.face == kind.face && known.betza.as_str() == kind.betza.as_str())
 }
 
 fn own_piece(kind: &Kind) -> OwnPiece {
     let size = match kind {
         Kind { royal: true, .. } => PieceKind::King,
         Kind { pawn: true, .. } => PieceKind::Pawn,
+        // Pawns that may stand two on a file are as small as others.
+        Kind { face, .. } if face == "歩" => PieceKind::Pawn,
         _ => PieceKind::Gold,
     };
     OwnPiece {
         role: role(&kind.letter),
         kanji: kind.face.clone(),
-        side: kind.called.strip_suffix(&kind.face).and_then(|side| side.chars().next()),
+        side: kind
+            .called
+            .strip_suffix(&kind.face)
+            .and_then(|side| side.chars().next())
+            .filter(|side| "左右".contains(*side)),
         letters: kind.abbreviation.trim_start_matches('+').to_owned(),
         ways: ways(&kind.betza),
         is_promoted: kind.letter.starts_with('+'),
@@ -68,4 +86,20 @@ pub fn ways(betza: &Betza) -> Vec<Way> {
         }
     }
     ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_with_few_pieces_of_its_own_has_only_those_drawn() {
+        let roles = |name: &str| -> Vec<String> {
+            let rules = Rules::named(name).expect("a kind");
+            own_pieces(&rules).into_iter().map(|piece| piece.role).collect()
+        };
+        assert_eq!(roles("shoshogi"), ["e", "pe"]);
+        assert!(roles("cannonshogi").contains(&"pu".to_owned()) && !roles("cannonshogi").contains(&"gold".to_owned()));
+        assert!(roles("chushogi").contains(&"gold".to_owned()) && roles("chushogi").contains(&"pg".to_owned()));
+    }
 }

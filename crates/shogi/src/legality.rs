@@ -36,11 +36,15 @@ pub enum Foul {
     OutOfTurn,
     /// A move after the end of the game.
     AfterEnd,
+    /// Of middle shogi: a lion takes a lion two squares away that is guarded, and nothing of worth on the way.
+    LionGuarded,
+    /// Of middle shogi: a piece that is no lion takes a lion when the other side has just taken one so 先獅子.
+    LionAfterLion,
 }
 
 impl Foul {
     /// Every foul.
-    pub const ALL: [Foul; 14] = [
+    pub const ALL: [Foul; 16] = [
         Foul::NoPiece,
         Foul::NotYours,
         Foul::Blocked,
@@ -55,6 +59,8 @@ impl Foul {
         Foul::PerpetualCheck,
         Foul::OutOfTurn,
         Foul::AfterEnd,
+        Foul::LionGuarded,
+        Foul::LionAfterLion,
     ];
 
     /// A stable name for programs, such as `nifu` or `leaves-check`.
@@ -74,6 +80,8 @@ impl Foul {
             Foul::PerpetualCheck => "perpetual-check",
             Foul::OutOfTurn => "out-of-turn",
             Foul::AfterEnd => "after-end",
+            Foul::LionGuarded => "lion-guarded",
+            Foul::LionAfterLion => "lion-after-lion",
         }
     }
 
@@ -100,6 +108,8 @@ impl fmt::Display for Foul {
             Foul::PerpetualCheck => "perpetual check: fourfold repetition by continuous checks",
             Foul::OutOfTurn => "it is the other side's turn",
             Foul::AfterEnd => "the game is over",
+            Foul::LionGuarded => "a guarded lion two squares away is taken only after something of worth",
+            Foul::LionAfterLion => "a lion has just been taken, and only a lion may take the other one now",
         })
     }
 }

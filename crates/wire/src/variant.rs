@@ -13,11 +13,17 @@ pub const VARIANTS: &[&str] = &[
     "kyotoshogi",
     "gorogoro",
     "gorogoroplus",
+    "gorogoro-dobutsu",
     "judkins",
     "torishogi",
     "yarishogi",
+    "heian",
     "annanshogi",
     "checkshogi",
+    "shoshogi",
+    "cannonshogi",
+    "wa",
+    "chushogi",
 ];
 
 /// A kind of shogi as it begins.

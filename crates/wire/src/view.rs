@@ -352,7 +352,7 @@ pub struct FoulView {
     /// Who committed it.
     pub by: Side,
     /// Its code: no-piece, not-yours, blocked, wrong-movement, occupied, nifu, uchifuzume, no-retreat, must-promote,
-    /// cannot-promote, leaves-check, perpetual-check, out-of-turn, after-end.
+    /// cannot-promote, leaves-check, perpetual-check, out-of-turn, after-end, lion-guarded, lion-after-lion.
     pub code: String,
     /// The move as it was made, such as `P*5e` or `+S*5b`.
     #[serde(rename = "move")]

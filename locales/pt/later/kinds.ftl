@@ -1,14 +1,8 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
-variants-name-gorogoro-dobutsu = Goro-goro dōbutsu shōgi
-variants-name-heian = Heian shogi, 9 × 8
 variants-name-heian8x8 = Heian shogi, 8 × 8
 variants-name-heian9x9 = Heian shogi, 9 × 9
-variants-name-shoshogi = Shō shogi
-variants-name-chushogi = Chu shogi
 variants-name-dai = Dai shogi
-variants-name-wa = Wa shogi
 variants-name-wadrop = Wa shogi com peças na mão
-variants-name-cannonshogi = Shogi com canhões
 variants-others = Mais variantes: regras e peças
 variants-others-line = Ainda não se jogam no site, mas o motor conhece todas: outros programas podem jogá-las contra ele com a opção UCI_Variant.
 variants-unplayed = Conhecidas de nome

@@ -18,9 +18,9 @@ export interface Asked {
 
 /** The answer to what is asked, named as its key is: `h`, `3`, `rank 3`. None where nothing is asked. */
 export function answer(key: string, { position, at, from }: Asked, more: MoreAnswers): string | undefined {
-  const [, rank] = /^rank ([1-9])$/.exec(key) ?? [];
+  const [, rank] = /^rank (\d+)$/.exec(key) ?? [];
   if (rank) return rankWords(position, Number(rank));
-  if (/^[1-9]$/.test(key)) return fileWords(position, Number(key));
+  if (/^\d+$/.test(key)) return fileWords(position, Number(key));
   switch (key) {
     case "i":
       return onSquare(position, at);

@@ -9,6 +9,7 @@ import { boardSfen, handsSfen, type Position, sizeOf } from "../rules/position";
 import { heldAs, heldKinds, otherFace } from "../rules/kinds";
 import { canPromote, inCheck, mustPromote, predropSquares, premoveSquares } from "../rules/moves";
 import {
+  type BoardMove,
   type Color,
   type DropKind,
   type HandKind,
@@ -64,6 +65,20 @@ export interface Arrow {
   readonly brush: "best" | "other" | "played";
 }
 
+/** Where pieces go on within one move, who asks for its second step. */
+export interface HandSteps {
+  /** Whether a move that was made by hand is only a step of one: it is handed on once it is whole. */
+  takes(move: BoardMove): boolean;
+  /** What the board shows between two steps. */
+  adjust(config: Config, view: BoardView): Config;
+  /** The squares that are pointed out between two steps; null at other times. */
+  marks(): readonly { key: sg.Key; className: string }[] | null;
+  /** Whether there was a first step, which is now the whole move. */
+  stay(): boolean;
+  /** The first step is taken back. */
+  cancel(): void;
+}
+
 export interface BoardElements {
   readonly board: HTMLElement;
   readonly top: HTMLElement;
@@ -74,6 +89,7 @@ export class Board {
   readonly api: Api;
   private view: BoardView;
   private cursor: Square | null = null;
+  steps: HandSteps | null = null;
 
   constructor(
     elements: BoardElements,
@@ -117,15 +133,24 @@ export class Board {
 
   /** A move that was made by hand. One that is only explained is not left standing. */
   private made(move: Move, premade: boolean): void {
+    if (move.type === "drop" || !this.steps?.takes(move)) this.handOn(move, premade);
+  }
+
+  handOn(move: Move, premade: boolean): void {
     const { freedom } = this.view;
     const stands = freedom.type !== "explained" || freedom.moves.some((one) => moveToUsi(one) === moveToUsi(move));
     if (stands || !premade) this.onMove(move);
     // shogiground is in the middle of drawing it.
-    if (!stands) queueMicrotask(() => this.api.set(this.config(this.view), true));
+    if (!stands) queueMicrotask(() => this.refresh());
+  }
+
+  refresh(): void {
+    this.api.set(this.config(this.view), true);
   }
 
   /** Lets go of whatever is held: a piece, a question about its promotion, a move made ahead. */
   cancel(): void {
+    this.steps?.cancel();
     this.api.cancelMoveOrDrop();
   }
 
@@ -159,7 +184,7 @@ export class Board {
     const marks = this.view.faults.map((square) => ({ key: sgKey(square), className: "fault" }));
     for (const square of this.view.hints ?? []) marks.push({ key: sgKey(square), className: "hint" });
     if (this.cursor !== null) marks.push({ key: sgKey(this.cursor), className: "cursor" });
-    return [...marks, ...this.explainedTargets()];
+    return [...marks, ...(this.steps?.marks() ?? this.explainedTargets())];
   }
 
   /** Where the piece that is taken up can go, where more than that may be tried. */
@@ -171,14 +196,15 @@ export class Board {
       .filter((move) =>
         move.type === "board" ? sgKey(move.from) === selected : heldRole(this.game, move.kind) === selectedPiece?.role,
       )
-      .map(({ to }) => ({ key: sgKey(to), className: pieces.has(sgKey(to)) ? "dest oc" : "dest" }));
+      .map(firstStep)
+      .map((to) => ({ key: sgKey(to), className: pieces.has(sgKey(to)) ? "dest oc" : "dest" }));
   }
 
   /** The listed ways to go from one square to another, on the turn of whoever sits here; null where nothing is listed. */
   private waysBetween(from: Square, to: Square): Move[] | null {
     const { freedom } = this.view;
     if ((freedom.type !== "listed" && freedom.type !== "explained") || !this.isOwnTurn()) return null;
-    return freedom.moves.filter((m) => m.type === "board" && m.from === from && m.to === to);
+    return freedom.moves.filter((m) => m.type === "board" && m.from === from && m.to === to && m.through === undefined);
   }
 
   private get game(): string | undefined {
@@ -243,7 +269,7 @@ export class Board {
     const last = view.lastMove ? parseUsi(view.lastMove) : null;
     const lastDests = last
       ? last.type === "board"
-        ? [sgKey(last.from), sgKey(last.to)]
+        ? [sgKey(last.from), sgKey(firstStep(last)), sgKey(last.to)]
         : [sgKey(last.to)]
       : undefined;
     const king = inCheck(position) ? kingSquare(position, position.turn) : undefined;
@@ -305,9 +331,13 @@ export class Board {
         autoShapes: view.arrows.flatMap((arrow) => shapeOf(arrow, position)),
       },
     };
-    return config as Config;
+    return this.steps?.adjust(config as Config, view) ?? (config as Config);
   }
 }
+
+/** Where a piece goes first. */
+const firstStep = (move: Move): Square =>
+  move.type === "board" && move.through !== undefined ? move.through : move.to;
 
 function shapeOf(arrow: Arrow, position: Position): DrawShape[] {
   const move = parseUsi(arrow.usi);
@@ -331,7 +361,7 @@ function targets(view: BoardView): { moves: sg.MoveDests; drops: sg.DropDests } 
   };
   if (freedom.type === "listed") {
     for (const move of freedom.moves) {
-      if (move.type === "board") add(moves, sgKey(move.from), sgKey(move.to));
+      if (move.type === "board") add(moves, sgKey(move.from), sgKey(firstStep(move)));
       else add(drops, `${color} ${heldRole(position.game?.name, move.kind)}` as sg.PieceName, sgKey(move.to));
     }
     return { moves, drops };

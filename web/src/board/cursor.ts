@@ -5,7 +5,7 @@ import { pieceArgs, pieceWord } from "../notation/piece-word";
 import { onSquare } from "../notation/words";
 import { sizeOf } from "../rules/position";
 import { heldAs, heldKinds } from "../rules/kinds";
-import { type Color, type DropKind, fileOf, onBoard, rankOf, type Square, squareAt } from "../rules/types";
+import { type Color, type DropKind, fileOf, rankOf, type Square, squareAt } from "../rules/types";
 import { answer, type MoreAnswers } from "./answers";
 import type { Board } from "./board";
 import { handKindOf, ourSquare, roleOf, sgColor, sgKey } from "./names";
@@ -107,7 +107,7 @@ export class Cursor {
     const file = fileOf(this.at) + df * sign;
     const rank = rankOf(this.at) + dr * sign;
     const { files, ranks } = sizeOf(this.board.current.position);
-    if (onBoard(file, rank) && file <= files && rank <= ranks) this.at = squareAt(file, rank);
+    if (file >= 1 && rank >= 1 && file <= files && rank <= ranks) this.at = squareAt(file, rank);
     this.show();
     this.announce(this.describe(this.at));
   }
@@ -135,7 +135,7 @@ export class Cursor {
       return;
     }
     if (from === to) {
-      api.selectSquare(null);
+      if (!this.board.steps?.stay()) api.selectSquare(null);
       return;
     }
     api.selectSquare(to, undefined, true);

@@ -19,6 +19,7 @@ import "./stage.css";
 import "../ui/side.css";
 import { later } from "../ui/later";
 
+const LargeBoard = later(async () => (await import("./large")).LargeBoard);
 const KeysHelp = later(async () => (await import("./keys-help")).KeysHelp);
 
 export function Goban(props: {
@@ -126,9 +127,10 @@ export function Goban(props: {
         pieces={bottom}
       />
       <p id="board-keys" class="sr-only">
-        {t("board-keys", { letters: handLetters(position.game?.name) })}
+        {t("board-keys", { letters: handLetters(position.game?.name) || "none" })}
       </p>
       <InWords position={position} more={props.asked ?? {}} announce={say} />
+      {files > 9 && <LargeBoard position={position} goban={goban} board={board} announce={say} />}
       {props.children}
       <ColumnGrip />
       {hasHelp && <KeysHelp open={help} letters={handLetters(position.game?.name)} onClose={() => setHelp(false)} />}

@@ -3,23 +3,24 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { normalise } from "../notation/typed";
-import type { Position } from "../rules/position";
-import { parseSquare, type Square, squareAt } from "../rules/types";
+import { type Position, sizeOf } from "../rules/position";
+import { parseSquare, RANK_LETTERS, type Square, squareAt } from "../rules/types";
 import { answer, type MoreAnswers } from "./answers";
 import "./in-words-asks.css";
 
-const LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 /** 7g, 77 and ７七 name the same square. */
 function readSquare(text: string): Square | null {
   const plain = normalise(text).replace(/^([1-9])([1-9])$/, (_, file: string, rank: string) => {
-    return file + "abcdefghi"[Number(rank) - 1]!;
+    return file + RANK_LETTERS[Number(rank) - 1]!;
   });
   return parseSquare(plain);
 }
 
 export function InWordsAsks(props: { position: Position; more: MoreAnswers; announce: (text: string) => void }) {
   const [said, setSaid] = useState("");
+  const { files, ranks } = sizeOf(props.position);
   const tell = (text: string | undefined) => {
     if (!text) return;
     setSaid(text);
@@ -41,17 +42,17 @@ export function InWordsAsks(props: { position: Position; more: MoreAnswers; anno
         {props.more.c && button("c", t("key-clocks"))}
       </div>
       <div class="in-words-asks" role="group" aria-label={t("key-rank")}>
-        {LINES.map((rank) => button(`rank ${rank}`, t("rank-name", { rank, letter: "abcdefghi"[rank - 1]! })))}
+        {upTo(ranks).map((rank) => button(`rank ${rank}`, t("rank-name", { rank, letter: RANK_LETTERS[rank - 1]! })))}
       </div>
       <div class="in-words-asks" role="group" aria-label={t("key-file")}>
-        {LINES.map((file) => button(String(file), t("file-name", { file })))}
+        {upTo(files).map((file) => button(String(file), t("file-name", { file })))}
       </div>
       <form
         class="in-words-square"
         onSubmit={(event) => {
           event.preventDefault();
           const square = readSquare((event.currentTarget.elements.namedItem("square") as HTMLInputElement).value);
-          if (square === null) tell(t("in-words-unknown"));
+          if (square === null || square >= props.position.board.length) tell(t("in-words-unknown"));
           else ask("d", square);
         }}
       >

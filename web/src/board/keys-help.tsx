@@ -30,7 +30,7 @@ export function KeysHelp(props: { open: boolean; letters: string; onClose: () =>
       <h2>{t("keys-title")}</h2>
       <p class="small muted">{t("keys-line")}</p>
       <dl class="keys" tabIndex={0}>
-        {KEYS.map(([keys, text]) => (
+        {KEYS.filter(([keys]) => keys || letters).map(([keys, text]) => (
           <div key={text}>
             <dt>
               <kbd>{keys || letters}</kbd>

@@ -2,7 +2,7 @@
 
 import type * as sg from "shogiground/types";
 import type { Position } from "../rules/position";
-import { heldAs, otherFace } from "../rules/kinds";
+import { hasOwnPieces, heldAs, otherFace } from "../rules/kinds";
 import {
   type Color,
   type DropKind,
@@ -47,8 +47,7 @@ export const ourSquare = (key: sg.Key): Square => parseSquare(key) ?? 0;
 
 /** A piece that shogi has not is called by its letter, with a `p` before it where it has turned over. */
 export const roleOf = (kind: Kind, promoted = false): string =>
-  (promoted && PROMOTED_ROLES[kind]) ||
-  (ROLES as Partial<Record<Kind, string>>)[kind] ||
+  (promoted ? PROMOTED_ROLES : (ROLES as Partial<Record<Kind, string>>))[kind] ??
   `${promoted ? "p" : ""}${kind.toLowerCase()}`;
 export const kindOf = (role: string): { kind: Kind; promoted: boolean } =>
   KIND_OF_ROLE.get(role) ?? { kind: role.at(-1)!.toUpperCase() as Kind, promoted: role.length > 1 };
@@ -64,7 +63,7 @@ export function turnedRole(game: string | undefined, role: string): string | und
   const { kind, promoted } = kindOf(role);
   const face = otherFace(game, kind);
   if (face) return roleOf(face);
-  return promoted || kind === "K" || kind === "G" ? undefined : roleOf(kind, true);
+  return promoted || kind === "K" || (kind === "G" && !hasOwnPieces(game)) ? undefined : roleOf(kind, true);
 }
 
 /** The role under which a piece lies in a hand. */

@@ -12,7 +12,12 @@ const looks = (set: string): string => (WITHOUT_KANJI.includes(set) ? "letters" 
 /** The sheet of a game's own pieces, by the set that the reader likes. */
 const SHEETS: Readonly<Record<string, (set: string) => string>> = {
   dobutsu: () => "animals",
+  "gorogoro-dobutsu": () => "animals",
   torishogi: (set) => `of-torishogi-${looks(set)}`,
+  cannonshogi: (set) => `of-cannonshogi-${looks(set)}`,
+  shoshogi: (set) => `of-shoshogi-${looks(set)}`,
+  wa: (set) => `of-wa-${looks(set)}`,
+  chushogi: (set) => `of-chushogi-${looks(set)}`,
   yarishogi: (set) => `of-yarishogi-${looks(set)}`,
 };
 

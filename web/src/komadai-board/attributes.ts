@@ -1,7 +1,6 @@
 // What the attributes of a board ask for.
 
 import { EVEN_START } from "../rules/position";
-import { parseSquare } from "../rules/types";
 
 /** Whence the record comes. */
 export type Source =
@@ -58,8 +57,7 @@ export function sourceOf(get: Get, text: string): Source {
 
 /** Arrows `7g7f` and `P*5e`, marks `5e`; what is neither is left out. */
 export function drawnOf(text: string | null): string[] {
-  const isOne = (word: string) =>
-    /^[1-9][a-i][1-9][a-i]$|^[PLNSGBR]\*[1-9][a-i]$/.test(word) || parseSquare(word) !== null;
+  const isOne = (word: string) => /^[1-9][a-i]([1-9][a-i])?$|^[PLNSGBR]\*[1-9][a-i]$/.test(word);
   return (text ?? "").split(/[\s,]+/).filter(isOne);
 }
 

@@ -36,7 +36,8 @@ export const squareJapanese = (square: Square): string => `${fileOf(square)}${RA
 
 /** The squares of all pieces like the mover's that reach the same square, pinned or not, the mover's own included. */
 export function rivals(position: Position, move: Move, piece: Pick<Piece, "kind" | "promoted">): Square[] {
-  const { board, turn } = position;
+  const { board, turn, game } = position;
+  if (game) return told(position, move, piece);
   const squares: Square[] = [];
   board.forEach((other, from) => {
     if (other?.color !== turn || other.kind !== piece.kind || other.promoted !== piece.promoted) return;
@@ -44,6 +45,16 @@ export function rivals(position: Position, move: Move, piece: Pick<Piece, "kind"
     else if (reach(board, from).includes(move.to) && board[move.to]?.color !== turn) squares.push(from);
   });
   return squares;
+}
+
+/** The same of other games, in which only what the server told is known. */
+function told({ board, game }: Position, move: Move, piece: Pick<Piece, "kind" | "promoted">): Square[] {
+  const squares = (game?.told?.legal ?? []).map((one) =>
+    one.type === "board" && one.to === move.to && one.through === (move as BoardMove).through ? one.from : null,
+  );
+  const isAlike = (from: Square | null): from is Square =>
+    from !== null && board[from]?.kind === piece.kind && board[from].promoted === piece.promoted;
+  return [...new Set(squares.filter(isAlike))];
 }
 
 type Arrival = "上" | "寄" | "引";

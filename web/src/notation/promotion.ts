@@ -11,6 +11,7 @@ export function promotion(position: Position, move: BoardMove): "promotes" | "de
   const piece = position.board[move.from];
   if (!piece) return null;
   const { game } = position;
+  if (move.through !== undefined) return null;
   if (game && otherFace(game.name, piece.kind)) return null;
   if (move.promote) return "promotes";
   const mayPromote = game

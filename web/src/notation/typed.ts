@@ -5,7 +5,7 @@ import { promotion } from "./promotion";
 import { legalMoves } from "../rules/moves";
 import type { Position } from "../rules/position";
 import { type Move, moveToUsi, parseUsi, type Square } from "../rules/types";
-import { japanese } from "./japanese";
+import { japanese, pieceName } from "./japanese";
 import { western } from "./western";
 
 export type Typed =
@@ -35,7 +35,7 @@ export function normalise(text: string): string {
 }
 
 export function readTyped(position: Position, text: string, previousTo: Square | null): Typed {
-  const usi = parseUsi(text.trim().replace(/^([plnsgbrtfc])\*/, (m) => m.toUpperCase()));
+  const usi = parseUsi(text.trim().replace(/^([a-z])\*/, (m) => m.toUpperCase()));
   if (usi) return isOfGame(position, usi) ? { type: "move", move: usi } : { type: "unknown" };
   const wanted = normalise(text);
   if (!wanted) return { type: "unknown" };
@@ -43,8 +43,8 @@ export function readTyped(position: Position, text: string, previousTo: Square |
   const loose: Move[] = [];
   for (const move of legalMoves(position)) {
     const spellings = [western(position, move), western(position, move, "digits")];
-    // Birds are called otherwise than the pieces of shogi with their letters.
-    if (!hasOwnPieces(position.game?.name)) {
+    // Birds are called otherwise than the pieces of shogi with their letters, and cannons have no names here.
+    if (!hasOwnPieces(position.game?.name) && isNamed(position, move)) {
       spellings.push(japanese(position, move, previousTo), japanese(position, move, null));
     }
     const names = spellings.map(normalise);
@@ -57,9 +57,18 @@ export function readTyped(position: Position, text: string, previousTo: Square |
   return { type: "unknown" };
 }
 
-/** Whether a dropped piece is one of the game at all. */
+const isNamed = ({ board }: Position, move: Move): boolean =>
+  !!pieceName(move.type === "drop" ? { kind: move.kind, promoted: false } : board[move.from]!);
+
+/** Whether the game has such a move at all: its squares, its steps, its pieces. */
 const isOfGame = (position: Position, move: Move): boolean =>
-  move.type === "board" || heldKinds(position.game?.name).includes(heldAs(position.game?.name, move.kind));
+  isOnBoard(position, move.to) &&
+  (move.type === "board"
+    ? isOnBoard(position, move.from) && (!!position.game || move.through === undefined)
+    : heldKinds(position.game?.name).includes(heldAs(position.game?.name, move.kind)));
+
+/** What smaller boards lack the server refuses. */
+const isOnBoard = (position: Position, square: Square): boolean => square < position.board.length;
 
 /** The name without what only tells apart: 打, the hyphen and the capture sign. */
 const bare = (name: string): string => name.replace(/打/g, "").replace(/[-x]/g, "");

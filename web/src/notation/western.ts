@@ -14,7 +14,8 @@ export function western(position: Position, move: Move, style: "letters" | "digi
   if (!piece) return at(move.to);
   const letter = (piece.promoted ? "+" : "") + piece.kind;
   const origin = rivals(position, move, piece).length > 1 ? at(move.from) : "";
-  const sign = position.board[move.to] ? "x" : "-";
+  const sign = (to: Square) => (position.board[to] && to !== move.from ? "x" : "-");
+  const passed = move.through === undefined ? "" : sign(move.through) + at(move.through);
   const said = promotion(position, move);
-  return letter + origin + sign + at(move.to) + (said ? { promotes: "+", declines: "=" }[said] : "");
+  return letter + origin + passed + sign(move.to) + at(move.to) + (said ? { promotes: "+", declines: "=" }[said] : "");
 }

@@ -5,7 +5,17 @@ import { t } from "../i18n";
 import { otherFace } from "../rules/kinds";
 import { legalMoves } from "../rules/moves";
 import { type Position, sizeOf } from "../rules/position";
-import { type Color, fileOf, type Move, parseUsi, rankOf, type Square, squareAt, squareName } from "../rules/types";
+import {
+  type Color,
+  fileOf,
+  type Move,
+  parseUsi,
+  RANK_LETTERS,
+  rankOf,
+  type Square,
+  squareAt,
+  squareName,
+} from "../rules/types";
 import { handWords } from "./hand";
 
 /** 1, 2 and so on. */
@@ -36,14 +46,23 @@ export function moveWords(position: Position, usi: string): string {
     return t("move-words-drop", { side, square, ...pieceArgs({ kind: move.kind, promoted: false }, game) });
   const piece = position.board[move.from];
   if (!piece) return usi;
-  const taken = position.board[move.to];
+  const taken = move.to === move.from ? null : position.board[move.to];
   const words = pieceArgs(piece, game);
   const other = taken && pieceArgs(taken, game);
   const made = other
     ? t("move-words-capture", { side, square, ...words, taken: other.piece, takenKanji: other.kanji })
     : t("move-words", { side, square, ...words });
+  if (move.through !== undefined) return twoSteps(position, move.through, made);
   if (!move.promote) return made;
   return t(otherFace(game, piece.kind) ? "own-turned" : "move-words-promotes", { move: made });
+}
+
+/** A move of two steps, by what its second one does. */
+function twoSteps(position: Position, through: Square, move: string): string {
+  const square = squareWords(through);
+  const taken = position.board[through];
+  if (!taken) return t("own-step-over", { move, square });
+  return t("own-step-takes", { move, square, taken: pieceArgs(taken, position.game?.name).piece });
 }
 
 /** What stands on some squares, empty ones left out. */
@@ -65,7 +84,7 @@ export const rankWords = (position: Position, rank: number): string =>
     upTo(sizeOf(position).files)
       .reverse()
       .map((file) => squareAt(file, rank)),
-    t("rank-name", { rank, letter: "abcdefghi"[rank - 1]! }),
+    t("rank-name", { rank, letter: RANK_LETTERS[rank - 1]! }),
   );
 
 export const bothHands = (position: Position): string =>

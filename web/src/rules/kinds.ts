@@ -3,17 +3,23 @@
 
 import { type DropKind, HAND_KINDS, type Kind } from "./types";
 
-/** The letters of a game's hand, and where every piece has a letter for each face, the other faces in the same order. */
+/** The letters of a game's hand, none where nothing is dropped, and where every piece has a letter for each face, the other faces in the same order. */
 const HANDS: Readonly<Record<string, readonly [held: string, other?: string]>> = {
   dobutsu: ["RBP"],
   kyotoshogi: ["TGSP", "LNBR"],
   micro: ["BGSP", "TRLN"],
   torishogi: ["FCPLRS"],
   yarishogi: ["RBNP"],
+  cannonshogi: ["RBGSNLUACIP"],
+  heian: [""],
+  shoshogi: [""],
+  wa: [""],
+  chushogi: [""],
 };
 
 /** Whether a game's pieces are called otherwise than those of shogi with the same letters. */
-export const hasOwnPieces = (game: string | undefined): boolean => game === "torishogi" || game === "yarishogi";
+export const hasOwnPieces = (game: string | undefined): boolean =>
+  ["torishogi", "yarishogi", "wa", "chushogi"].includes(game!);
 
 /** What a hand can hold, in its order. */
 export function heldKinds(game: string | undefined): readonly DropKind[] {

@@ -27,7 +27,7 @@ export interface OtherGame {
 export interface Position {
   /** Of which game; left out in standard shogi. */
   readonly game?: OtherGame;
-  /** By squares of nine by nine: a smaller board is the corner at 1a. */
+  /** By squares: a smaller board is the corner at 1a. */
   readonly board: readonly (Piece | null)[];
   readonly hands: Readonly<Record<Color, Hand>>;
   readonly turn: Color;
@@ -39,30 +39,33 @@ export const EMPTY_HAND: Hand = { R: 0, B: 0, G: 0, S: 0, N: 0, L: 0, P: 0 };
 
 const KINDS = "PLNSGBRK";
 /** Of other games, too. */
-const ALL_KINDS = `${KINDS}TFC`;
+const ALL_KINDS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const NINE = { files: 9, ranks: 9 };
 
 export const sizeOf = (position: Position): { readonly files: number; readonly ranks: number } => position.game ?? NINE;
 
-/** As many squares as a row of an SFEN tells. */
+/** What a row of an SFEN tells one after the other: empty squares are counted in two digits only on boards as wide. */
+const told = (row: string, isWide: boolean): readonly string[] => row.match(isWide ? /\d+|./g : /./g) ?? [];
+
+/** As many squares as a row tells. */
 const squaresIn = (row: string): number =>
-  [...row.replaceAll("+", "")].reduce((sum, letter) => sum + (Number(letter) || 1), 0);
+  told(row.replaceAll("+", ""), true).reduce((sum, letter) => sum + (Number(letter) || 1), 0);
 
 export function parseSfen(sfen: string): Position | null {
   const words = sfen.trim().split(/\s+/);
   const name = words[0]?.includes("/") ? undefined : words.shift();
   const [rows, turn, hands, ply] = words;
   if (!rows || (turn !== "b" && turn !== "w") || !hands) return null;
-  const board: (Piece | null)[] = new Array(81).fill(null);
   const ranks = rows.split("/");
   const game = name ? { name, files: squaresIn(ranks[0]!), ranks: ranks.length } : undefined;
   const size = game ?? NINE;
   const kinds = game ? ALL_KINDS : KINDS;
-  if (ranks.length !== size.ranks || size.ranks > 9 || size.files > 9) return null;
+  if (ranks.length !== size.ranks || size.ranks > 16 || size.files > 16) return null;
+  const board: (Piece | null)[] = new Array(Math.max(81, squareAt(size.files, size.ranks) + 1)).fill(null);
   for (let r = 0; r < size.ranks; r++) {
     let file = size.files;
     let promoted = false;
-    for (const letter of ranks[r]!) {
+    for (const letter of told(ranks[r]!, size !== NINE)) {
       if (letter >= "1" && letter <= "9") file -= Number(letter);
       else if (letter === "+") promoted = true;
       else {
@@ -83,8 +86,9 @@ export function parseSfen(sfen: string): Position | null {
     black: { ...EMPTY_HAND },
     white: { ...EMPTY_HAND },
   };
-  if (hands !== "-") {
-    for (const [, count, letter] of hands.matchAll(/(\d*)([plnsgbrtfcPLNSGBRTFC])/g)) {
+  // Where nothing is held, the third word tells something else, which the server alone has to know.
+  if (hands !== "-" && heldKinds(name).length) {
+    for (const [, count, letter] of hands.matchAll(/(\d*)([a-zA-Z])/g)) {
       const kind = letter!.toUpperCase() as DropKind;
       if (!kinds.includes(kind)) return null;
       const hand = inHand[letter === kind ? "black" : "white"];
@@ -158,6 +162,7 @@ export function apply(position: Position, move: Move): Position | null {
       hand = { ...hand, [held]: (hand[held] ?? 0) + 1 };
     }
     board[move.from] = null;
+    if (move.through !== undefined) board[move.through] = null;
     const turned = move.promote ? otherFace(game, piece.kind) : null;
     board[move.to] = turned ? { ...piece, kind: turned } : { ...piece, promoted: piece.promoted || move.promote };
   }

@@ -5,7 +5,7 @@ export type Color = "black" | "white";
 export type HandKind = "P" | "L" | "N" | "S" | "G" | "B" | "R";
 export type StandardKind = HandKind | "K";
 /** Letters of pieces that only other games have. */
-export type OwnKind = "T" | "F" | "C";
+export type OwnKind = "A" | "C" | "D" | "E" | "F" | "H" | "I" | "M" | "O" | "Q" | "T" | "U" | "V" | "X";
 /** Unpromoted kinds of every game. What a letter means is told by the game. */
 export type Kind = StandardKind | OwnKind;
 export type DropKind = HandKind | OwnKind;
@@ -16,12 +16,15 @@ export interface Piece {
   readonly promoted: boolean;
 }
 
-/** 0..80: (file - 1) * 9 + (rank - 1), so 1a is 0 and 9i is 80. */
+/** 0..80: (file - 1) * 9 + (rank - 1), so 1a is 0 and 9i is 80. The squares that larger boards have besides come behind those,
+ * by files of sixteen. */
 export type Square = number;
 
 export interface BoardMove {
   readonly type: "board";
   readonly from: Square;
+  /** The square that a move of two steps passes; it may end where it began. */
+  readonly through?: Square;
   readonly to: Square;
   readonly promote: boolean;
 }
@@ -37,38 +40,41 @@ export type Move = BoardMove | DropMove;
 export const HAND_KINDS: readonly HandKind[] = ["R", "B", "G", "S", "N", "L", "P"];
 
 export const other = (color: Color): Color => (color === "black" ? "white" : "black");
-export const fileOf = (square: Square): number => Math.floor(square / 9) + 1;
-export const rankOf = (square: Square): number => (square % 9) + 1;
-export const squareAt = (file: number, rank: number): Square => (file - 1) * 9 + rank - 1;
+export const fileOf = (square: Square): number => (square < 81 ? Math.floor(square / 9) : (square - 81) >> 4) + 1;
+export const rankOf = (square: Square): number => (square < 81 ? square % 9 : (square - 81) & 15) + 1;
+export const squareAt = (file: number, rank: number): Square =>
+  onBoard(file, rank) ? (file - 1) * 9 + rank - 1 : (file - 1) * 16 + rank + 80;
 export const onBoard = (file: number, rank: number): boolean => file >= 1 && file <= 9 && rank >= 1 && rank <= 9;
 /** The rank as the side itself counts it: 1 is the far edge. */
 export const relativeRank = (square: Square, color: Color): number =>
   color === "black" ? rankOf(square) : 10 - rankOf(square);
 export const inZone = (square: Square, color: Color): boolean => relativeRank(square, color) <= 3;
 
-export const squareName = (square: Square): string => `${fileOf(square)}${"abcdefghi"[rankOf(square) - 1]}`;
+export const RANK_LETTERS = "abcdefghijklmnop";
+export const squareName = (square: Square): string => `${fileOf(square)}${RANK_LETTERS[rankOf(square) - 1]}`;
 
 export function parseSquare(text: string): Square | null {
-  const file = text.charCodeAt(0) - 48;
-  const rank = text.charCodeAt(1) - 96;
-  return text.length === 2 && onBoard(file, rank) ? squareAt(file, rank) : null;
+  const [, file, rank] = /^([1-9]|1[0-6])([a-p])$/.exec(text) ?? [];
+  return file && rank ? squareAt(Number(file), RANK_LETTERS.indexOf(rank) + 1) : null;
 }
 
 export function moveToUsi(move: Move): string {
   if (move.type === "drop") return `${move.promote ? "+" : ""}${move.kind}*${squareName(move.to)}`;
-  return `${squareName(move.from)}${squareName(move.to)}${move.promote ? "+" : ""}`;
+  const squares = [move.from, ...(move.through === undefined ? [] : [move.through]), move.to].map(squareName);
+  return squares.join("") + (move.promote ? "+" : "");
 }
 
 export function parseUsi(text: string): Move | null {
-  const drop = /^(\+?)([PLNSGBRTFC])\*([1-9][a-i])$/.exec(text);
+  const drop = /^(\+?)([A-Z])\*(\d+[a-p])$/.exec(text);
   if (drop) {
     const to = parseSquare(drop[3]!);
     return to === null ? null : { type: "drop", kind: drop[2] as DropKind, to, promote: drop[1] === "+" };
   }
-  const board = /^([1-9][a-i])([1-9][a-i])(\+?)$/.exec(text);
+  const board = /^(\d+[a-p])(\d+[a-p])?(\d+[a-p])(\+?)$/.exec(text);
   if (!board) return null;
   const from = parseSquare(board[1]!);
-  const to = parseSquare(board[2]!);
-  if (from === null || to === null || from === to) return null;
-  return { type: "board", from, to, promote: board[3] === "+" };
+  const through = board[2] ? parseSquare(board[2]) : undefined;
+  const to = parseSquare(board[3]!);
+  if (from === null || through === null || to === null || from === (through ?? to)) return null;
+  return { type: "board", from, ...(through !== undefined && { through }), to, promote: board[4] === "+" };
 }

@@ -993,7 +993,7 @@ export type Reason = "checkmate" | "resignation" | "timeout" | "illegal-move" | 
 export type FoulView = {
 /** Who committed it. */
 by: Side,
-/** Its code: no-piece, not-yours, blocked, wrong-movement, occupied, nifu, uchifuzume, no-retreat, must-promote, cannot-promote, leaves-check, perpetual-check, out-of-turn, after-end. */
+/** Its code: no-piece, not-yours, blocked, wrong-movement, occupied, nifu, uchifuzume, no-retreat, must-promote, cannot-promote, leaves-check, perpetual-check, out-of-turn, after-end, lion-guarded, lion-after-lion. */
 code: string,
 /** The move as it was made, such as `P*5e` or `+S*5b`. */
 move: string,
@@ -2613,4 +2613,4 @@ export const MAX_NAME = 64;
 export const MAX_TALK = 300;
 
 /** The kinds of shogi that are played here besides the standard one. */
-export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "judkins", "torishogi", "yarishogi", "annanshogi", "checkshogi"];
+export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "gorogoro-dobutsu", "judkins", "torishogi", "yarishogi", "heian", "annanshogi", "checkshogi", "shoshogi", "cannonshogi", "wa", "chushogi"];

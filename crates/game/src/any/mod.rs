@@ -61,6 +61,8 @@ const fn foul(fault: Fault) -> Foul {
         Fault::MustPromote => Foul::MustPromote,
         Fault::CannotPromote => Foul::CannotPromote,
         Fault::LeavesCheck => Foul::LeavesCheck,
+        Fault::LionGuarded => Foul::LionGuarded,
+        Fault::LionAfterLion => Foul::LionAfterLion,
     }
 }
 

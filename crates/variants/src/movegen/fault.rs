@@ -1,11 +1,12 @@
 //! Why a move is not legal.
 
 use super::drops::Mates;
+use super::pieces::Trading;
 use super::safety::Safety;
 use crate::Move;
 use crate::kit::{EMPTY, code, color};
 use crate::position::Position;
-use crate::rules::{Drops, Restriction};
+use crate::rules::{Drops, LionTrading, Restriction};
 
 /// What is wrong with a move.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -30,6 +31,10 @@ pub enum Fault {
     CannotPromote,
     /// The side's only royal is left attacked.
     LeavesCheck,
+    /// A lion takes a guarded lion two squares away, and nothing of worth before it.
+    LionGuarded,
+    /// A piece that is no lion takes a lion when the other side has just taken one so, elsewhere.
+    LionAfterLion,
 }
 
 impl Position {
@@ -53,9 +58,17 @@ impl Position {
             return Some(if mv.is_promotion() { Fault::CannotPromote } else { Fault::MustPromote });
         }
         let mut moves = Vec::new();
-        self.pieces(&Safety::Tried, &mut moves);
+        self.pieces_trading(&Safety::Tried, Trading::Free, &mut moves);
         let same = |other: &Move| (other.from, other.through, other.to) == (mv.from, mv.through, mv.to);
-        Some(if moves.iter().any(same) { Fault::LeavesCheck } else { Fault::Movement })
+        if !moves.iter().any(same) {
+            return Some(Fault::Movement);
+        }
+        let is_free = self.rules.lion_trading == LionTrading::Free || self.trades_lions(mv.from, mv.through, mv.to);
+        Some(match self.rules.lion[usize::from(piece)] {
+            _ if is_free => Fault::LeavesCheck,
+            true => Fault::LionGuarded,
+            false => Fault::LionAfterLion,
+        })
     }
 
     fn fault_of_drop(&self, mv: Move) -> Fault {

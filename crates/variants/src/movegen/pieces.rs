@@ -15,14 +15,27 @@ struct Mover<'a> {
     from: Cell,
     code: Code,
     royal: bool,
+    trading: Trading,
+}
+
+/// Whether lions are taken by the rules of the game, or as if there were none for that.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Trading {
+    AsRuled,
+    Free,
 }
 
 impl Position {
     pub(crate) fn pieces<S: Sink>(&self, safety: &Safety, sink: &mut S) {
+        self.pieces_trading(safety, Trading::AsRuled, sink);
+    }
+
+    pub(super) fn pieces_trading<S: Sink>(&self, safety: &Safety, trading: Trading, sink: &mut S) {
         for &from in &self.lists[self.turn.index()] {
             let code = self.cells[usize::from(from)];
             let kit = self.rules.kits.of(self.mover(from));
-            let mover = Mover { position: self, safety, from, code, royal: self.rules.royal[usize::from(code)] };
+            let royal = self.rules.royal[usize::from(code)];
+            let mover = Mover { position: self, safety, from, code, royal, trading };
             if kit.overlaps {
                 let mut moves = Vec::new();
                 mover.straight(&kit.slides, &mut moves);
@@ -105,7 +118,8 @@ impl Mover<'_> {
     #[inline]
     fn end<S: Sink>(&self, through: Cell, to: Cell, takes: bool, sink: &mut S) {
         let rules = &*self.position.rules;
-        if takes && rules.lion_trading == LionTrading::Japanese && !self.position.trades_lions(self.from, through, to) {
+        let ruled = self.trading == Trading::AsRuled && rules.lion_trading == LionTrading::Japanese;
+        if takes && ruled && !self.position.trades_lions(self.from, through, to) {
             return;
         }
         let promoted = rules.promoted[usize::from(self.code)];
