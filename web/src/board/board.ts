@@ -73,6 +73,8 @@ export interface HandSteps {
   adjust(config: Config, view: BoardView): Config;
   /** The squares that are pointed out between two steps; null at other times. */
   marks(): readonly { key: sg.Key; className: string }[] | null;
+  /** Where the second step may end, in words; null where none is asked for. */
+  inWords(): string | null;
   /** Whether there was a first step, which is now the whole move. */
   stay(): boolean;
   /** The first step is taken back. */
@@ -133,7 +135,16 @@ export class Board {
 
   /** A move that was made by hand. One that is only explained is not left standing. */
   private made(move: Move, premade: boolean): void {
-    if (move.type === "drop" || !this.steps?.takes(move)) this.handOn(move, premade);
+    if (move.type === "board" && !this.steps && this.goesOn(move)) {
+      // Who asks for the second step has not come yet; half a move is none.
+      queueMicrotask(() => this.refresh());
+    } else if (move.type === "drop" || !this.steps?.takes(move)) this.handOn(move, premade);
+  }
+
+  /** Whether a listed move goes on from where this one ends. */
+  private goesOn({ from, to }: BoardMove): boolean {
+    const { freedom } = this.view;
+    return "moves" in freedom && freedom.moves.some((m) => m.type === "board" && m.from === from && m.through === to);
   }
 
   handOn(move: Move, premade: boolean): void {

@@ -81,14 +81,17 @@ export class Cursor {
       return true;
     }
     // Whoever uses the pointer gives these keys to the page.
-    const told = this.shown ? this.told(key) : undefined;
+    const { position } = this.board.current;
+    const kind = heldAs(position.game?.name, key.toUpperCase() as DropKind);
+    const lies = key.length === 1 && heldKinds(position.game?.name).includes(kind);
+    // A piece that is held comes before what its letter asks elsewhere.
+    const takes = lies && (position.hands[position.turn][kind] ?? 0) > 0;
+    const told = this.shown && !takes ? this.told(key) : undefined;
     if (told !== undefined) {
       this.announce(told);
       return true;
     }
-    const game = this.board.current.position.game?.name;
-    const kind = heldAs(game, key.toUpperCase() as DropKind);
-    if (key.length === 1 && heldKinds(game).includes(kind)) {
+    if (lies) {
       this.take(kind);
       return true;
     }
@@ -97,6 +100,8 @@ export class Cursor {
 
   /** What a key asks for, in words; none for a key that asks nothing. */
   private told(key: string): string | undefined {
+    const steps = key === "d" || key === "D" ? this.board.steps?.inWords() : null;
+    if (steps) return steps;
     const { selected } = this.board.api.state;
     const from = selected ? ourSquare(selected) : this.at;
     return answer(key, { position: this.board.current.position, at: this.at, from }, this.more);

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { normalise } from "../notation/typed";
 import { type Position, sizeOf } from "../rules/position";
-import { parseSquare, RANK_LETTERS, type Square, squareAt } from "../rules/types";
+import { fileOf, parseSquare, rankOf, RANK_LETTERS, type Square, squareAt } from "../rules/types";
 import { answer, type MoreAnswers } from "./answers";
 import "./in-words-asks.css";
 
@@ -52,7 +52,7 @@ export function InWordsAsks(props: { position: Position; more: MoreAnswers; anno
         onSubmit={(event) => {
           event.preventDefault();
           const square = readSquare((event.currentTarget.elements.namedItem("square") as HTMLInputElement).value);
-          if (square === null || square >= props.position.board.length) tell(t("in-words-unknown"));
+          if (square === null || fileOf(square) > files || rankOf(square) > ranks) tell(t("in-words-unknown"));
           else ask("d", square);
         }}
       >

@@ -81,7 +81,7 @@ export function LargeBoard(props: {
 
   // While all of a small board is seen, a touch says which part is meant; the next one is heard by the board.
   useEffect(() => {
-    if (!isSmall || near) return;
+    if (!isSmall || near || !hasTexts) return;
     const element = goban.current!;
     const onTouch = (event: MouseEvent | TouchEvent) => {
       const at = "touches" in event ? event.touches[0] : event.button === 0 ? event : undefined;
@@ -98,7 +98,17 @@ export function LargeBoard(props: {
       element.removeEventListener("touchstart", onTouch, options);
       element.removeEventListener("mousedown", onTouch, options);
     };
-  }, [isSmall, near]);
+  }, [isSmall, near, hasTexts]);
+
+  // Both faces that are asked about are to be seen.
+  useEffect(() => {
+    if (!near) return;
+    const element = goban.current!;
+    const after = () => setTimeout(() => board.current?.asking && setNear(null));
+    const ends = ["touchend", "mouseup"] as const;
+    for (const end of ends) element.addEventListener(end, after);
+    return () => ends.forEach((end) => element.removeEventListener(end, after));
+  }, [near]);
 
   // Keys go everywhere on the board, so that they want to see all of it.
   useEffect(() => {

@@ -3,6 +3,7 @@
 
 import type { Config } from "shogiground/config";
 import type * as sg from "shogiground/types";
+import { squareWords } from "../notation/words";
 import { apply, boardSfen, type Position } from "../rules/position";
 import type { BoardMove, Square } from "../rules/types";
 import type { Board, BoardView, HandSteps } from "./board";
@@ -36,7 +37,8 @@ export class Steps implements HandSteps {
   }
 
   adjust(config: Config, view: BoardView): Config {
-    if (this.first?.position !== view.position) this.forget();
+    // Also when the game ends, or stands still, between the two.
+    if (this.first?.position !== view.position || !("moves" in view.freedom)) this.forget();
     const after = this.first && apply(view.position, this.first.move);
     if (!this.first || !after) return config;
     const { from, to } = this.first.move;
@@ -67,6 +69,12 @@ export class Steps implements HandSteps {
       key: sgKey(end),
       className: position.board[end] && end !== from ? "dest oc" : "dest",
     }));
+  }
+
+  inWords(): string | null {
+    if (!this.first) return null;
+    const { from, to } = this.first.move;
+    return [...new Set([to, ...this.endsOf(from, to)])].map(squareWords).join(", ");
   }
 
   stay(): boolean {
@@ -102,6 +110,8 @@ export class Steps implements HandSteps {
   }
 
   private touchedAgain(key: sg.Key): void {
+    // Dragged and put back, it only stands where it stood.
+    if (this.board.api.state.draggable.current?.fromBoard?.keyHasChanged) return;
     if (this.first && key === sgKey(this.first.move.to)) queueMicrotask(() => this.stay());
   }
 

@@ -14,7 +14,8 @@ import {
   type Square,
 } from "../rules/types";
 
-const RANKS = "一二三四五六七八九";
+const DIGITS = "一二三四五六七八九";
+const rankJapanese = (rank: number): string => (rank > 9 ? "十" : "") + (DIGITS[(rank - 1) % 10] ?? "");
 /** と stands by itself where it is no promoted pawn; what is named otherwise is named by the server. */
 const NAMES: Partial<Record<Kind, string>> = {
   P: "歩",
@@ -32,7 +33,7 @@ const PROMOTED: Partial<Record<Kind, string>> = { P: "と", L: "成香", N: "成
 export const sideMark = (color: Color): string => (color === "black" ? "☗" : "☖");
 export const pieceName = (piece: Pick<Piece, "kind" | "promoted">): string =>
   (piece.promoted && PROMOTED[piece.kind]) || NAMES[piece.kind] || "";
-export const squareJapanese = (square: Square): string => `${fileOf(square)}${RANKS[rankOf(square) - 1]}`;
+export const squareJapanese = (square: Square): string => `${fileOf(square)}${rankJapanese(rankOf(square))}`;
 
 /** The squares of all pieces like the mover's that reach the same square, pinned or not, the mover's own included. */
 export function rivals(position: Position, move: Move, piece: Pick<Piece, "kind" | "promoted">): Square[] {

@@ -142,6 +142,11 @@ export function toSfen(position: Position): string {
 }
 
 /** Plays a move without asking whether it is legal; null when there is nothing to move. */
+/** Whether a move takes something, be it on its way. */
+export const captures = ({ board }: Position, move: Move): boolean =>
+  move.type === "board" &&
+  ((move.to !== move.from && !!board[move.to]) || (move.through !== undefined && !!board[move.through]));
+
 export function apply(position: Position, move: Move): Position | null {
   const game = position.game?.name;
   const board = position.board.slice();

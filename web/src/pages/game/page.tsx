@@ -339,8 +339,9 @@ function isTossed(store: GameStore): boolean {
   return !!furigoma && !!store.you.value && moves.length < 2 && !result;
 }
 
-/** Whether nobody is played against and moves can be taken back, so that nothing is rated. */
-const isPractice = ({ game }: GameStore) => game.value.opponentKind === "engine" && game.value.rules.takebacks;
+/** Whether nobody is played against and moves can be taken back, so that nothing is rated; what is in danger is known of shogi alone. */
+const isPractice = ({ game }: GameStore) =>
+  game.value.opponentKind === "engine" && game.value.rules.takebacks && !game.value.variant;
 
 /** Whether the game is adjourned, or a move is sealed, or may be. */
 function isAboutSealing(store: GameStore): boolean {

@@ -2,6 +2,7 @@
 
 import { t } from "../../i18n";
 import { moveName } from "../../notation/name";
+import { hasOwnPieces } from "../../rules/kinds";
 import type { Position } from "../../rules/position";
 import { parseUsi } from "../../rules/types";
 import { foulName, foulWhy, sideLabel } from "../../ui/labels";
@@ -43,7 +44,7 @@ export function foulText(foul: FoulView, positions: readonly Position[], previou
   const move = parseUsi(foul.move);
   // Where nothing stood there is nothing to be named.
   const named = move && before && (move.type === "drop" || before.board[move.from]);
-  const name = named ? moveName(before, foul.move, previous) : foul.move;
+  const name = named && !hasOwnPieces(before.game?.name) ? moveName(before, foul.move, previous) : foul.move;
   const which = t("end-foul-move", { ply: foul.ply, move: name });
   return ADVICE.includes(foul.code) ? which : `${which} ${foulWhy(foul.code, positions[0]?.game?.name)}`;
 }

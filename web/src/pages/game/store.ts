@@ -7,7 +7,7 @@ import { GameSession, type Request } from "../../net/game-session";
 import type { Connection } from "../../net/socket";
 import { moveWords } from "../../notation/words";
 import { legalMoves } from "../../rules/moves";
-import { apply, type Position } from "../../rules/position";
+import { apply, captures, type Position } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
 import type {
   Claim,
@@ -177,7 +177,7 @@ export class GameStore {
       this.session.request({ type: "seal", usi, ply });
       return;
     }
-    const capture = move.type === "board" && !!this.now.value.board[move.to];
+    const capture = captures(this.now.value, move);
     // What friendly rules will refuse is not shown as played; the server says what is wrong with it.
     const shown = this.game.value.rules.conduct === "strict" || this.isLegal(usi);
     batch(() => {
@@ -314,8 +314,7 @@ export class GameStore {
         if (event.move.check && game.rules.announceCheck) this.tell("check");
         // One's own move was heard when it was made.
         if (you !== "both" && you !== event.by) {
-          const capture = move?.type === "board" && !!position?.board[move.to];
-          this.tell(capture ? "capture" : "move");
+          this.tell(position && move && captures(position, move) ? "capture" : "move");
         }
       }
     }
