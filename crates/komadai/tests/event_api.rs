@@ -174,9 +174,11 @@ fn a_program_holds_an_event_from_its_beginning_to_its_end() {
         "name=Club+evening&firstDay=2026-13-01",
         "name=Club+evening&format=arena&lasts=60",
         "name=Club+evening&preset=nothing.match",
+        &format!("name=Club+evening&format=simultaneous&host={}", "x".repeat(120)),
     ] {
         assert_eq!(refused(ann.post("/api/event/new", wrong)), 400, "{wrong}");
     }
+    assert_eq!(site.get("/api/event").json()["coming"], json!([]), "what is refused is not there");
     assert_eq!(refused(ann.post("/api/event/new", "name=Club+evening&club=nosuchclub01")), 403, "no club of hers");
 
     let made = ann.post("/api/event/new", "name=Club+evening&rounds=2&place=Tokyo&tiebreaks=points,sos");

@@ -19,6 +19,8 @@ pub(crate) struct Called {
     pub(crate) shown: String,
     /// In the other one, where that is known.
     pub(crate) other: Option<String>,
+    /// As the record has it, which is what an account is called.
+    pub(crate) recorded: String,
 }
 
 impl Script<'_> {
@@ -34,7 +36,7 @@ impl Script<'_> {
     pub(crate) fn name(&self, name: &str) -> Called {
         let called = self.player(name);
         let other = self.player_in(name, !self.is_japanese());
-        Called { other: Some(other).filter(|other| *other != called), shown: called }
+        Called { other: Some(other).filter(|other| *other != called), shown: called, recorded: name.to_owned() }
     }
 
     fn player_in(&self, name: &str, japanese: bool) -> String {

@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How long a program that plays by itself is not told of a game for which the other one has not come. It thinks as soon as it is told, and
 /// once more where it is told again that the clock runs now: so it is told when it does, and only of one who is late before that.
-const LATE: Duration = Duration::from_secs(15);
+const LATE: Duration = Duration::from_secs(8);
 
 /// The side of an account in a game.
 pub(super) async fn side_of(app: &App, account: &Account, id: &str) -> Result<Color, Fault> {
@@ -61,13 +61,21 @@ pub(super) async fn stream(
         return Err(Fault::NotFound);
     }
     let is_bot = accounts::is_bot(&app.site, &account.id).await?;
+    // Who plays by hand is told at once, or why not.
+    let first = if is_bot { None } else { Some(full(&app, &sitting).await?) };
     let (teller, speaker, of) = (app.clone(), asker.clone(), account.id.clone());
     lines::answer(&app, &asker, &of, move |lines| async move {
         let mut seat = Seated { app: teller, asker: speaker, account, sitting, is_bot, talker: None, lines };
         if is_bot && seat.begun().await.is_err() {
             return;
         }
-        let Ok(full) = full(&seat.app, &seat.sitting).await else { return };
+        let full = match first {
+            Some(full) => full,
+            None => match full(&seat.app, &seat.sitting).await {
+                Ok(full) => full,
+                Err(_) => return,
+            },
+        };
         // Whoever reads no more is not told why.
         let _ = seat.tell(full).await;
     })

@@ -12,7 +12,7 @@ use crate::events::{self, CLOCKS, Fault as EventFault, Seen, Wish, act, found};
 use crate::games::stored;
 use crate::limits::Deed;
 use crate::new_event::{New, PlayForm};
-use crate::principal::Principal;
+use crate::principal::{Account, Principal};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use crate::views::said_of_event;
@@ -23,7 +23,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use komadai_game::RulesPreset;
 use komadai_lang::{Lang, Texts};
-use komadai_store::{EventEntry, EventGameStage, EventStage, StoredEvent};
+use komadai_store::{EventEntry, EventGameStage, EventStage, Role, StoredEvent};
 use komadai_tournament::{Board, Command, Enter, Entrant, Format, Outcome, Points, Round, Row, TieBreak, standings};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -233,7 +233,7 @@ async fn done(
     wish: Wish,
 ) -> Result<Json<Value>, Fault> {
     asker.may(&app.site, Deed::Talk)?;
-    wished(&app, &principal, &id, wish).await.map_err(|why| match why {
+    wished(&app, own(&principal)?, &id, wish).await.map_err(|why| match why {
         NotDone::Event(fault, seen) => Fault::Not(said(&fault, Some(&seen))),
         NotDone::Other(fault) => fault,
     })
@@ -252,8 +252,7 @@ impl From<Fault> for NotDone {
     }
 }
 
-async fn wished(app: &Shared, principal: &Principal, id: &str, wish: Wish) -> Result<Json<Value>, NotDone> {
-    let account = own(principal)?;
+async fn wished(app: &Shared, account: &Account, id: &str, wish: Wish) -> Result<Json<Value>, NotDone> {
     let seen = open(app, id).await?;
     match act(&app.site, id, account, wish).await.map_err(Fault::from)? {
         Ok(_) => Ok(Json(json!({ "ok": true }))),
@@ -267,10 +266,11 @@ fn said(fault: &EventFault, seen: Option<&Seen>) -> String {
     said_of_event(Texts::of(Lang::En), fault, |id| entrant(id).unwrap_or_else(|| id.to_owned()))
 }
 
-/// What whoever holds an event does in it; nobody else does.
+/// What whoever holds an event does in it; nobody else does: what a moderator may do by office, a token of theirs may not.
 async fn held(app: &Shared, asker: &Asker, principal: &Principal, id: &str, wish: Wish) -> Result<Json<Value>, Fault> {
     asker.may(&app.site, Deed::Talk)?;
-    wished(app, principal, id, wish).await.map_err(|why| match why {
+    let account = Account { role: Role::Player, ..Account::clone(own(principal)?) };
+    wished(app, &account, id, wish).await.map_err(|why| match why {
         NotDone::Event(EventFault::Other, _) => not_theirs(),
         NotDone::Event(fault, seen) => Fault::Not(said(&fault, Some(&seen))),
         NotDone::Other(fault) => fault,

@@ -196,11 +196,13 @@ pub async fn found(
     if let Some(host) = host {
         let (name, account) = if host.1 { (String::new(), host.0) } else { (host.0, String::new()) };
         let enter = Enter { name, ..Enter::default() };
-        let entered = act(site, &id, organiser, Wish::Enter { enter, grade: String::new(), account }).await?;
-        return Ok(entered.map(|_| id));
+        let _ = act(site, &id, organiser, Wish::Enter { enter, grade: String::new(), account }).await;
     }
     Ok(Ok(id))
 }
+
+/// The longest name of a host, in bytes, as of everybody who is entered.
+const MAX_HOST: usize = 200;
 
 /// Who hosts a display: a name, and whether it is an account's. Over the board it may be anybody.
 async fn host_named(
@@ -212,7 +214,7 @@ async fn host_named(
     let host = said(host).filter(|host| !host.is_empty()).unwrap_or_else(|| organiser.name.clone());
     Ok(match account_named(site, &organiser.id, &host).await? {
         Some((_, name)) => Some((name, true)),
-        None => Some((host, false)).filter(|_| !online),
+        None => Some((host, false)).filter(|(host, _)| !online && line(host).is_ok() && host.len() <= MAX_HOST),
     })
 }
 

@@ -88,16 +88,24 @@ impl Played {
         })
     }
 
+    /// The opponent's name as the game has it, by which bots are known; empty for guests and the engine.
+    pub(in crate::pages) fn person(&self) -> &str {
+        let [black, white] = &self.contract_names;
+        match self.level {
+            Some(_) => "",
+            None if self.side == Color::Black => white,
+            None => black,
+        }
+    }
+
     /// What the opponent is called.
     pub(in crate::pages) fn opponent(&self, t: &Texts) -> String {
-        let [black, white] = &self.contract_names;
-        let name = if self.side == Color::Black { white } else { black };
         match self.level {
             // The names of levels are those of standard shogi.
             Some(level) if self.variant.is_some() => t.with("engine-level", &[("level", level.into())]),
             Some(level) => engine_name(*t, level),
-            None if name.is_empty() => t.get("guest"),
-            None => name.clone(),
+            None if self.person().is_empty() => t.get("guest"),
+            None => self.person().to_owned(),
         }
     }
 
