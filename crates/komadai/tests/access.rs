@@ -668,8 +668,7 @@ fn every_route_lets_in_whom_it_should() {
         program("POST", format!("/api{own_event}/pair"), json!({}), [400, 403]),
         program("POST", format!("/api{own_event}/result"), json!({}), [400, 403]),
         // Whoever does not hold it does not end it, nor does anybody else learn more of it than on its page.
-        program("POST", format!("/api{own_event}/pair"), json!({ "round": 99 }), [400, 403])
-            .but([403; 5]),
+        program("POST", format!("/api{own_event}/pair"), json!({ "round": 99 }), [400, 403]).but([403; 5]),
         program("POST", "/api/event/nosuchevent1/close", none.clone(), [404, 403]),
         program("POST", "/api/event/nosuchevent1/join", none.clone(), [404, 403]),
         program("POST", "/api/event/nosuchevent1/withdraw", none.clone(), [404, 403]),

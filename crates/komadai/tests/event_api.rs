@@ -242,6 +242,21 @@ fn a_program_holds_an_event_from_its_beginning_to_its_end() {
     assert_eq!(show()["status"], "closed");
     assert_eq!((ann.post(&at("/pair"), "round=3").status, ann.post(&at("/enter"), "name=Gil").status), (400, 400));
 
+    // Of a game that is played again, a result belongs to the one that was seen.
+    let cup = ann.post("/api/event/new", "name=Evening+cup&format=knockout").json();
+    let at = |rest: &str| format!("/api{}{rest}", cup["url"].as_str().unwrap());
+    for who in ["name=Cy", "name=Di"] {
+        ann.does(&at("/enter"), who);
+    }
+    ann.does(&at("/pair"), "round=1");
+    let result = |form: &str| ann.post(&at("/result"), &format!("round=1&board=1&{form}")).status;
+    assert_eq!(
+        (result("result=draw&drawn=0"), result("result=draw&drawn=0"), result("result=sente&drawn=0")),
+        (200, 400, 400)
+    );
+    assert_eq!(site.get(&at("")).json()["pairings"][0]["boards"][0]["drawn"], 1);
+    assert_eq!(result("result=sente&drawn=1"), 200);
+
     // One that is played here, as JSON.
     let headers = [("Authorization", ann.shown()), ("Content-Type", "application/json")];
     let body = json!({ "name": "Evening online", "format": "round-robin", "clock": "10-30", "rated": true, "noShow": 10, "tiebreaks": ["points", "sodos"] });

@@ -146,7 +146,7 @@ fn paired(round: &Round, seen: &Seen) -> Value {
         let is_handicap = board.handicap.is_some();
         json!({
             "board": board.board, "sente": board.black, "gote": board.white, "handicap": is_handicap,
-            "result": board.result.and_then(result), "game": here.map(|game| &game.game),
+            "drawn": board.drawn.len(), "result": board.result.and_then(result), "game": here.map(|game| &game.game),
             "live": here.is_some_and(|game| game.stage == EventGameStage::Open),
         })
     };
@@ -421,7 +421,8 @@ pub(super) async fn give_result(
     let found = RESULTS.into_iter().find(|(_, one)| *one == word);
     let (result, _) = found.ok_or_else(|| Fault::Not(format!("result cannot be {word:?}")))?;
     let reason = asked.get("reason").unwrap_or_default().to_owned();
-    held(&app, &asker, &principal, &id, Wish::Result { round, board, result, reason }).await
+    let drawn = asked.parsed("drawn")?;
+    held(&app, &asker, &principal, &id, Wish::Result { round, board, result, reason, drawn }).await
 }
 
 /// `POST /api/event/{id}/close`

@@ -82,6 +82,8 @@ pub enum Wish {
         result: Outcome,
         /// Why another one is corrected.
         reason: String,
+        /// How many games were drawn at this board and played again, as whoever says so has seen it: it is the result of the one after them.
+        drawn: Option<usize>,
     },
     /// Says when the game of a board is played.
     Arrange {
@@ -355,8 +357,11 @@ async fn steps(
             }
             alone(Command::Pair { first: first.clone(), at: None, unfinished: *unfinished })
         }
-        Wish::Result { round, board, result, reason } => {
+        Wish::Result { round, board, result, reason, drawn } => {
             let stands = board_of(state, *round, *board);
+            if drawn.is_some_and(|drawn| stands.is_some_and(|board| board.drawn.len() != drawn)) {
+                return Ok(Err(Fault::Behind));
+            }
             if stands.is_some_and(|board| board.result.is_some()) {
                 return alone(Command::Correct {
                     round: *round,

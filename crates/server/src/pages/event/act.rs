@@ -38,6 +38,7 @@ pub(super) struct Given {
     text: String,
     reason: String,
     result: String,
+    drawn: String,
     points: String,
     round: u32,
     board: u32,
@@ -115,7 +116,8 @@ impl Given {
                 unfinished: !self.unfinished.is_empty(),
             },
             "result" => {
-                Wish::Result { round, board, result: super::view::result_of(&self.result)?, reason: self.reason }
+                let result = super::view::result_of(&self.result)?;
+                Wish::Result { round, board, result, reason: self.reason, drawn: self.drawn.parse().ok() }
             }
             "undo" => Wish::Undo(self.step),
             "withdraw" => Wish::Do(Command::Withdraw { id: self.id }),
