@@ -125,11 +125,11 @@ test("beside the review board stand the names of who sits there", async ({ page 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/review/${record.id}`);
   const [top, bottom] = [page.locator(".plate-top"), page.locator(".plate-bottom")];
-  await expect(bottom).toContainText("加藤");
+  await expect(bottom).toContainText("Katō");
   await expect(async () => {
     // The names stand there before the keys are heard.
     await page.keyboard.press("f");
-    await expect(top).toContainText("加藤", { timeout: 1_000 });
+    await expect(top).toContainText("Katō", { timeout: 1_000 });
   }).toPass();
   // As large as the board that one plays on.
   const review = (await page.locator(".goban").boundingBox())!.width;

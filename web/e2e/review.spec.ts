@@ -36,7 +36,7 @@ test("the impasse game of 1982 is opened, analysed to its graph and written agai
   test.slow();
   await open(page, KIF);
   await page.waitForURL(/\/review\/\w+/);
-  await expect(page.getByText("加藤一二三")).toBeVisible();
+  await expect(page.getByText("Katō Hifumi")).toBeVisible();
   await page.locator(".review").waitFor();
   await page.keyboard.press("End");
   await expect(page.locator("[data-points]")).toHaveAttribute("data-points", "29-25");
@@ -103,7 +103,7 @@ test("what a visitor adds to a record is kept as a copy of their own", async ({ 
 
   await page.reload();
   await expect(await note(page)).toHaveValue("Seen from outside.");
-  await expect(page.getByText("加藤一二三")).toBeVisible();
+  await expect(page.getByText("Katō Hifumi")).toBeVisible();
   const original = await request.get(`/api/records/${id}/export?format=kif&encoding=utf8`);
   expect(await original.text()).not.toContain("Seen from outside.");
 });

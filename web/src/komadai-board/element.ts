@@ -363,7 +363,7 @@ export class KomadaiBoard extends HTMLElement {
     const label = name ? `${t("board-label")}: ${node.ply} ${name}` : t("board-label");
     const asked = this.getAttribute("coordinates");
     const coordinates = asked === "none" || asked === "western" || asked === "japanese" ? asked : null;
-    const names = this.record?.called ?? this.record?.names ?? { black: "", white: "" };
+    const names = this.record?.names ?? { black: "", white: "" };
     const picture = draw(
       {
         position,
