@@ -79,6 +79,8 @@ for (const lang of ["en", "ja"] as const) {
       for (const usi of line.split(" ")) {
         await touch(page, at(usi.slice(0, 2)));
         await touch(page, at(usi.slice(2, 4)));
+        // Until the board is drawn anew the turn is the other side's, and no hand is faster.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       }
     };
     await tries("8h8d 8d2d");
