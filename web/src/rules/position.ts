@@ -141,12 +141,12 @@ export function toSfen(position: Position): string {
   return `${name}${boardSfen(position)} ${position.turn === "black" ? "b" : "w"} ${handsSfen(position)} ${position.ply}`;
 }
 
-/** Plays a move without asking whether it is legal; null when there is nothing to move. */
 /** Whether a move takes something, be it on its way. */
 export const captures = ({ board }: Position, move: Move): boolean =>
   move.type === "board" &&
   ((move.to !== move.from && !!board[move.to]) || (move.through !== undefined && !!board[move.through]));
 
+/** Plays a move without asking whether it is legal; null when there is nothing to move. */
 export function apply(position: Position, move: Move): Position | null {
   const game = position.game?.name;
   const board = position.board.slice();
