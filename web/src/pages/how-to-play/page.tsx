@@ -101,7 +101,7 @@ function HowToPlay({ steps }: { steps: readonly string[] }) {
 
   return (
     <div class="learn">
-      <Goban view={view} onMove={onMove} announce={announce} class="stage-learn">
+      <Goban view={view} onMove={onMove} announce={announce} class="stage-learn stage-lesson alone">
         <div class="side">
           <h1>{t("how-to-play")}</h1>
           <Stones
