@@ -185,6 +185,7 @@ event-fault-text = A field is empty, too long, or not of the kind asked for. Not
 event-fault-day = The days are not in order. Nothing was changed.
 event-fault-other = That is not possible, or no longer possible. Nothing was changed.
 event-fault-many = You already run as many events as allowed. Finish one first.
+event-fault-full = The log of this event is full: close it and go on in a new one.
 event-fault-known = They have entered already.
 event-fault-behind = Somebody else has changed the event meanwhile. Look at it again; nothing was changed.
 event-fault-line = Line { $line } of the list cannot be read. Nobody was entered.

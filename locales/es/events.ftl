@@ -185,6 +185,7 @@ event-fault-text = Un campo está vacío, es demasiado largo o no es válido. No
 event-fault-day = Las fechas no están en orden. No se ha cambiado nada.
 event-fault-other = No es posible, o ya no lo es. No se ha cambiado nada.
 event-fault-many = Ya organizas el máximo de torneos permitido. Termina alguno antes.
+event-fault-full = El registro de este torneo está lleno: ciérralo y continúa en otro nuevo.
 event-fault-known = Esa persona ya está inscrita.
 event-fault-behind = Alguien ha cambiado el torneo entretanto. Míralo de nuevo; no se ha cambiado nada.
 event-fault-line = No se entiende la línea { $line } de la lista. No se inscribió a nadie.

@@ -185,6 +185,7 @@ event-fault-text = 空欄、長すぎる入力、または形式の違う項目�
 event-fault-day = 日付の順が正しくありません。何も変更していません。
 event-fault-other = それはできないか、もうできません。何も変更していません。
 event-fault-many = 主催できる大会の数の上限に達しています。先にどれかを終えてください。
+event-fault-full = この大会の記録は上限に達しています。大会を終了し、新しい大会で続けてください。
 event-fault-known = すでに登録されています。
 event-fault-behind = その間に別の人が大会を変更しました。確かめてからやり直してください。何も変更していません。
 event-fault-line = 一覧の{ $line }行目が読めません。誰も登録していません。

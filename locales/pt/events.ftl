@@ -185,6 +185,7 @@ event-fault-text = Um campo está vazio, longo demais ou inválido. Nada foi alt
 event-fault-day = As datas não estão em ordem. Nada foi alterado.
 event-fault-other = Não é possível, ou já não é. Nada foi alterado.
 event-fault-many = Você já organiza o máximo de eventos permitido. Encerre um antes.
+event-fault-full = O registro deste evento está cheio: encerre-o e continue em um novo.
 event-fault-known = Essa pessoa já está inscrita.
 event-fault-behind = Alguém mudou o evento nesse meio-tempo. Veja de novo; nada foi alterado.
 event-fault-line = A linha { $line } da lista não pôde ser lida. Ninguém foi inscrito.

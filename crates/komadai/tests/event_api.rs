@@ -178,6 +178,22 @@ fn a_program_holds_an_event_from_its_beginning_to_its_end() {
     ] {
         assert_eq!(refused(ann.post("/api/event/new", wrong)), 400, "{wrong}");
     }
+    // What is refused is named.
+    for (wrong, named) in [
+        ("plaec=Tokyo", "plaec"),
+        ("lasts=60", "lasts is for an arena"),
+        ("teamSize=3", "teamSize is for an event of teams"),
+        ("host=Ben", "host is for a display"),
+        ("format=arena&rounds=3", "rounds is for"),
+        ("rated=true", "rated is for games on the site"),
+        ("preset=nothing.match", "preset cannot be"),
+        ("bands=high", "bands cannot be"),
+        ("clock=10-30&noShow=0", "noShow"),
+    ] {
+        let answer = ann.post("/api/event/new", &format!("name=Club+evening&{wrong}"));
+        assert_eq!(answer.status, 400, "{wrong}");
+        assert!(answer.json()["error"].as_str().unwrap().contains(named), "{wrong}: {}", answer.text());
+    }
     assert_eq!(site.get("/api/event").json()["coming"], json!([]), "what is refused is not there");
     assert_eq!(refused(ann.post("/api/event/new", "name=Club+evening&club=nosuchclub01")), 403, "no club of hers");
 
@@ -265,4 +281,11 @@ fn a_program_holds_an_event_from_its_beginning_to_its_end() {
     let online = online.json();
     assert_eq!((&online["online"], &online["format"]), (&json!(true), &json!("round-robin")));
     assert_eq!(ann.post(&format!("/api{}/enter", online["url"].as_str().unwrap()), "name=Nobody+here").status, 400);
+
+    // A whole field is entered one after the other.
+    let hall = ann.post("/api/event/new", "name=A+full+hall&rounds=5");
+    assert_eq!(hall.status, 201, "{}", hall.text());
+    for n in 0..40 {
+        ann.does(&format!("/api{}/enter", hall.json()["url"].as_str().unwrap()), &format!("name=Player+{n}"));
+    }
 }

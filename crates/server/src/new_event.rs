@@ -144,6 +144,11 @@ impl New {
         })
     }
 
+    /// Whether it names no stage, or one that there is.
+    pub(crate) fn is_preset(&self) -> bool {
+        self.preset.is_empty() || stage(&self.preset).is_some()
+    }
+
     /// What it says of itself; none where a word is none.
     pub(crate) fn notice(&self) -> Option<EventNotice> {
         Some(EventNotice {

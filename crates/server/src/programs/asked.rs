@@ -2,6 +2,7 @@
 //! list what a form writes between commas.
 
 use super::fault::Fault;
+use super::openapi::fields;
 use crate::app::Shared;
 use axum::Form;
 use axum::body::Bytes;
@@ -23,6 +24,19 @@ impl Asked {
     /// A field, where it is given.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         self.fields.get(name).map(String::as_str).filter(|value| !value.is_empty())
+    }
+
+    /// Refuses fields that the body of this schema does not have: what is misspelt would be passed over. Bodies that lichess has take what other
+    /// programs send, known or not.
+    ///
+    /// # Errors
+    /// One has no such name.
+    pub(super) fn only(&self, schema: &str) -> Result<(), Fault> {
+        let known = fields(schema);
+        match self.fields.keys().filter(|name| !known.contains(name)).min() {
+            None => Ok(()),
+            Some(name) => Err(Fault::Not(format!("there is no field {name:?} here: {}", known.join(", ")))),
+        }
     }
 
     /// A field that is a list; empty where it is not given.
@@ -117,5 +131,12 @@ mod tests {
         );
         assert_eq!((asked.get("name"), asked.list("nothing").len()), (Some("[\"x\"]"), 0), "no word");
         assert!(flatten("", serde_json::json!({ "name": [null] }), &mut asked).is_err());
+        // What is misspelt is named.
+        let mut asked = Asked::default();
+        flatten("", serde_json::json!({ "round": 1, "unfinishd": true }), &mut asked).unwrap();
+        let told = format!("{:?}", asked.only("NewPairing").unwrap_err());
+        assert!(told.contains("unfinishd") && told.contains("first, round, unfinished"), "{told}");
+        asked.fields.remove("unfinishd");
+        asked.only("NewPairing").unwrap();
     }
 }

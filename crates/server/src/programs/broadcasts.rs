@@ -103,6 +103,7 @@ pub(super) async fn make(
     asker: Asker,
     asked: Asked,
 ) -> Result<Json<Value>, Fault> {
+    asked.only("NewBroadcast")?;
     let owner = own(&principal)?;
     let text = |name| asked.get(name).unwrap_or_default();
     let delay = asked.parsed("delay")?.unwrap_or(0);
@@ -123,6 +124,7 @@ pub(super) async fn add_round(
     Path(id): Path<String>,
     asked: Asked,
 ) -> Result<Json<Value>, Fault> {
+    asked.only("NewRound")?;
     let seen = open(&app, &id, &principal).await?;
     seen.wants_relayer(&app.site, &asker).await?;
     let name = title(asked.get("name").unwrap_or_default());
@@ -141,6 +143,7 @@ pub(super) async fn add_board(
     Path(id): Path<String>,
     asked: Asked,
 ) -> Result<Json<Value>, Fault> {
+    asked.only("NewBoard")?;
     let seen = open(&app, &id, &principal).await?;
     seen.wants_relayer(&app.site, &asker).await?;
     let text = |name| asked.get(name).unwrap_or_default().to_owned();

@@ -7,12 +7,26 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use serde_json::{Map, Value, json};
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// What bodies and lines look like.
 const SCHEMAS: &str = include_str!("schemas.json");
 
 static TEXT: LazyLock<Bytes> = LazyLock::new(|| serde_json::to_vec(&description()).unwrap_or_default().into());
+
+/// The names of the fields of each body.
+static FIELDS: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(|| {
+    let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS).unwrap_or_default();
+    let names =
+        |schema: &Value| -> Option<Vec<String>> { Some(schema["properties"].as_object()?.keys().cloned().collect()) };
+    schemas.into_iter().filter_map(|(name, schema)| Some((name, names(&schema)?))).collect()
+});
+
+/// The names of the fields of a body, as the description has them.
+pub(super) fn fields(schema: &str) -> &'static [String] {
+    FIELDS.get(schema).map(Vec::as_slice).unwrap_or_default()
+}
 
 /// `GET /api/openapi.json`
 pub(super) async fn show(State(_): State<Shared>) -> Response {

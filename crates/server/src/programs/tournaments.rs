@@ -24,7 +24,9 @@ use axum::response::Response;
 use komadai_game::RulesPreset;
 use komadai_lang::{Lang, Texts};
 use komadai_store::{EventEntry, EventGameStage, EventStage, Role, StoredEvent};
-use komadai_tournament::{Board, Command, Enter, Entrant, Format, Outcome, Points, Round, Row, TieBreak, standings};
+use komadai_tournament::{
+    Board, Command, Enter, Entrant, Format, Outcome, Points, Round, Row, Settings, TieBreak, standings,
+};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
@@ -268,7 +270,7 @@ fn said(fault: &EventFault, seen: Option<&Seen>) -> String {
 
 /// What whoever holds an event does in it; nobody else does: what a moderator may do by office, a token of theirs may not.
 async fn held(app: &Shared, asker: &Asker, principal: &Principal, id: &str, wish: Wish) -> Result<Json<Value>, Fault> {
-    asker.may(&app.site, Deed::Talk)?;
+    asker.may(&app.site, Deed::Desk)?;
     let account = Account { role: Role::Player, ..Account::clone(own(principal)?) };
     wished(app, &account, id, wish).await.map_err(|why| match why {
         NotDone::Event(EventFault::Other, _) => not_theirs(),
@@ -293,13 +295,19 @@ pub(super) async fn make(
     principal: Principal,
     asked: Asked,
 ) -> Result<(StatusCode, Json<Value>), Fault> {
+    asked.only("NewEvent")?;
     let account = own(&principal)?;
-    asker.may(&app.site, Deed::Report)?;
     let new = new(&asked)?;
-    let unusable = || Fault::Not("an event cannot be played like that".to_owned());
-    let settings = new.settings().ok_or_else(unusable)?;
-    let (notice, play) = (new.notice().ok_or_else(unusable)?, new.play().ok_or_else(unusable)?);
+    let is_none = |name: &str| Fault::Not(format!("{name} cannot be {:?}", asked.get(name).unwrap_or_default()));
+    let Some(settings) = new.settings() else {
+        return Err(is_none(if new.is_preset() { "bands" } else { "preset" }));
+    };
+    for_this_format(&asked, &settings)?;
+    let notice = new.notice().ok_or_else(|| is_none("entry"))?;
+    let play =
+        new.play().ok_or_else(|| Fault::Not(format!("one of these is out of its bounds: {}", TIMES.join(", "))))?;
     let club = Some(new.club.clone()).filter(|club| !club.is_empty());
+    asker.may(&app.site, Deed::Report)?;
     match found(&app.site, account, settings, notice, club, play, &new.host).await? {
         Ok(id) => {
             let seen = open(&app, &id).await?;
@@ -307,6 +315,33 @@ pub(super) async fn make(
         }
         Err(EventFault::Other) => Err(Fault::Refusal(Refusal::Forbidden("only officers of a club hold events for it"))),
         Err(fault) => Err(Fault::Not(said(&fault, None))),
+    }
+}
+
+/// Times of games on the site.
+const TIMES: [&str; 5] = ["noShow", "nextAfter", "days", "hostMore", "startsIn"];
+
+/// Refuses what an event of this format has no use for: passed over, it would be missed when the event has begun.
+fn for_this_format(asked: &Asked, settings: &Settings) -> Result<(), Fault> {
+    let (is_arena, is_display) = (settings.format == Format::Arena, settings.format == Format::Simultaneous);
+    let uses = [
+        ("lasts", is_arena, "an arena"),
+        ("startsIn", is_arena, "an arena"),
+        ("rounds", !is_arena, "other events than an arena"),
+        ("noShow", !is_arena, "other events than an arena"),
+        ("nextAfter", !is_arena, "other events than an arena"),
+        ("days", !is_arena && !is_display, "other events than an arena and a display"),
+        ("teamSize", settings.format == Format::Team, "an event of teams"),
+        ("host", is_display, "a display"),
+        ("hostMore", is_display, "a display"),
+    ];
+    if let Some((name, _, of)) = uses.into_iter().find(|(name, is, _)| !is && asked.get(name).is_some()) {
+        return Err(Fault::Not(format!("{name} is for {of}")));
+    }
+    let is_online = asked.get("clock").is_some();
+    match TIMES.into_iter().chain(["rules", "rated"]).find(|name| !is_online && asked.get(name).is_some()) {
+        None => Ok(()),
+        Some(name) => Err(Fault::Not(format!("{name} is for games on the site, which need a clock"))),
     }
 }
 
@@ -376,6 +411,7 @@ pub(super) async fn enter(
     Path(id): Path<String>,
     asked: Asked,
 ) -> Result<Json<Value>, Fault> {
+    asked.only("NewEntrant")?;
     let text = |name: &str| asked.get(name).unwrap_or_default().to_owned();
     let or_none = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
     if text("name").is_empty() && text("account").is_empty() {
@@ -400,6 +436,7 @@ pub(super) async fn pair(
     Path(id): Path<String>,
     asked: Asked,
 ) -> Result<Json<Value>, Fault> {
+    asked.only("NewPairing")?;
     let wish = Wish::Pair {
         round: needed(&asked, "round")?,
         first: asked.get("first").map(str::to_owned),
@@ -416,6 +453,7 @@ pub(super) async fn give_result(
     Path(id): Path<String>,
     asked: Asked,
 ) -> Result<Json<Value>, Fault> {
+    asked.only("NewResult")?;
     let (round, board, word) =
         (needed(&asked, "round")?, needed(&asked, "board")?, needed::<String>(&asked, "result")?);
     let found = RESULTS.into_iter().find(|(_, one)| *one == word);

@@ -49,6 +49,7 @@ pub(super) async fn make(
     principal: Principal,
     asked: Asked,
 ) -> Result<(StatusCode, Json<Value>), Fault> {
+    asked.only("NewWebhook")?;
     let account = own(&principal)?;
     asker.may(&app.site, Deed::Device)?;
     let happenings = happenings(&asked)?;

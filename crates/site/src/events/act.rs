@@ -19,7 +19,7 @@ use komadai_store::{
     AuditEntry, Duty, EventEntry, EventNotice, EventPlayer, EventStage, Standing, StepsAdded, StoreError, StoredEvent,
 };
 use komadai_tournament::fesa::is_day;
-use komadai_tournament::{Board, Command, Enter, Event, Format, Member, Outcome, Settings, State};
+use komadai_tournament::{Board, Command, Enter, Event, Format, Member, Outcome, Settings, State, limits};
 use std::sync::Arc;
 
 /// How often a step is judged again because somebody else was quicker.
@@ -203,9 +203,6 @@ pub async fn found(
     Ok(Ok(id))
 }
 
-/// The longest name of a host, in bytes, as of everybody who is entered.
-const MAX_HOST: usize = 200;
-
 /// Who hosts a display: a name, and whether it is an account's. Over the board it may be anybody.
 async fn host_named(
     site: &Site,
@@ -216,7 +213,7 @@ async fn host_named(
     let host = said(host).filter(|host| !host.is_empty()).unwrap_or_else(|| organiser.name.clone());
     Ok(match account_named(site, &organiser.id, &host).await? {
         Some((_, name)) => Some((name, true)),
-        None => Some((host, false)).filter(|(host, _)| !online && line(host).is_ok() && host.len() <= MAX_HOST),
+        None => Some((host, false)).filter(|(host, _)| !online && line(host).is_ok() && host.len() <= limits::TEXT),
     })
 }
 
@@ -283,7 +280,7 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
             Err(fault) => return Ok(Err(fault)),
         };
         if held.steps() as usize + commands.len() > MOST_STEPS as usize {
-            return Ok(Err(Fault::Many));
+            return Ok(Err(Fault::Full));
         }
         let before = held.steps();
         let (now, by) = (SystemClock.wall().0, actor.id.clone());

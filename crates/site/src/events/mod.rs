@@ -88,6 +88,8 @@ pub enum Fault {
     Other,
     /// They hold as many events as one may.
     Many,
+    /// The log of the event takes no more steps.
+    Full,
     /// Nobody has this name.
     Nobody,
     /// They have entered already.
@@ -124,6 +126,7 @@ impl Fault {
             Fault::Silenced => "club-fault-silenced",
             Fault::Other => "event-fault-other",
             Fault::Many => "event-fault-many",
+            Fault::Full => "event-fault-full",
             Fault::Nobody => "club-fault-nobody",
             Fault::Known => "event-fault-known",
             Fault::Behind => "event-fault-behind",

@@ -34,6 +34,8 @@ pub enum Deed {
     Export,
     /// A line said beside a board.
     Talk,
+    /// A step of an event, taken at its desk.
+    Desk,
     /// A mail; by session: to one address, or for one account.
     Mail,
     /// Something that is reported to the moderators.
@@ -82,6 +84,7 @@ impl Deed {
             Deed::SignUp => Rate { burst: 60, pause: Duration::from_secs(60) },
             Deed::Export => Rate { burst: 20, pause: Duration::from_secs(60) },
             Deed::Talk => Rate { burst: 200, pause: Duration::from_millis(250) },
+            Deed::Desk => Rate { burst: 600, pause: Duration::from_millis(100) },
             Deed::Mail => Rate { burst: 30, pause: Duration::from_secs(60) },
             Deed::Report => Rate { burst: 60, pause: Duration::from_secs(30) },
             Deed::Seek => Rate { burst: 1_000, pause: Duration::from_millis(100) },
@@ -112,6 +115,8 @@ impl Deed {
             Deed::SignUp => Rate { burst: 5, pause: Duration::from_secs(120) },
             Deed::Export => Rate { burst: 3, pause: Duration::from_secs(600) },
             Deed::Talk => Rate { burst: 8, pause: Duration::from_secs(2) },
+            // A referee taps the results of a hall, or a program enters a whole field.
+            Deed::Desk => Rate { burst: 120, pause: Duration::from_millis(500) },
             Deed::Mail => Rate { burst: 3, pause: Duration::from_secs(600) },
             Deed::Report => Rate { burst: 10, pause: Duration::from_secs(120) },
             Deed::Seek => Rate { burst: 40, pause: Duration::from_secs(2) },
@@ -143,7 +148,7 @@ pub struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 24] = [
+const DEEDS: [Deed; 25] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -155,6 +160,7 @@ const DEEDS: [Deed; 24] = [
     Deed::SignUp,
     Deed::Export,
     Deed::Talk,
+    Deed::Desk,
     Deed::Mail,
     Deed::Report,
     Deed::Seek,

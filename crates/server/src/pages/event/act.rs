@@ -206,7 +206,14 @@ async fn taken(
     if !is_id(id) || app.store.event(id).await?.is_none() {
         return Ok(not_found::page(app, reader));
     }
-    asker.may(&app.site, if matches!(wish, Wish::Appoint(..) | Wish::Edit(..)) { Deed::Report } else { Deed::Talk })?;
+    // What others read or are told is counted as talk; a referee's steps are many within a minute.
+    let deed = match &wish {
+        Wish::Appoint(..) | Wish::Edit(..) => Deed::Report,
+        Wish::Arrange { .. } => Deed::Talk,
+        _ if at_the_desk => Deed::Desk,
+        _ => Deed::Talk,
+    };
+    asker.may(&app.site, deed)?;
     let place = match &wish {
         Wish::Result { .. } | Wish::Do(Command::Adjudicate { .. }) => format!("&round={round}#round-{round}"),
         Wish::Arrange { .. } if at_the_desk => format!("&round={round}#round-{round}"),
