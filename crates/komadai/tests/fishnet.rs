@@ -3,6 +3,7 @@
 use crate::site;
 
 use komadai_shogi::{Move, Position, Setup};
+use komadai_testbed::Postgres;
 use serde_json::{Value, json};
 use site::programs::token;
 use site::{HERE, PATIENCE, Reply, Site};
@@ -17,7 +18,7 @@ while read -r line; do
     case $line in
         usi) echo usiok ;;
         isready) echo readyok ;;
-        go*) sleep 1000 ;;
+        go*) ;;
     esac
 done
 "#;
@@ -44,23 +45,29 @@ struct Busy {
 
 impl Busy {
     fn start() -> Busy {
+        Busy::start_with(|folder, more| Site::start_with(&folder.join("data"), more), 1)
+    }
+
+    /// The same as one of so many nodes, which are there as soon as it fills up.
+    fn start_with(start: impl FnOnce(&Path, &[&str]) -> Site, nodes: usize) -> Busy {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let engine = folder.path().join("thinks");
         std::fs::write(&engine, THINKS_FOR_EVER).unwrap();
         std::fs::set_permissions(&engine, std::fs::Permissions::from_mode(0o755)).unwrap();
-        let more = ["--engine", engine.to_str().unwrap(), "--unlimited", "127.0.0.0/8"];
-        let site = Site::start_with(&folder.path().join("data"), &more);
+        let site = start(folder.path(), &["--engine", engine.to_str().unwrap(), "--unlimited", "127.0.0.0/8"]);
         site.sign_up("Ann");
         let busy = Busy { site, folder, games: Cell::new(0) };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let full = (2 * (cores / 2).max(1)).min(63);
-        let own: Vec<String> = (0..full).map(|game| busy.ask_from([127, 0, 0, 2 + (game / 16) as u8]).0).collect();
-        for game in own.iter().chain([&busy.ask().0]) {
-            let limit = Instant::now() + PATIENCE;
-            // Whoever has nothing there has a place all the same: the last one is the first of its party. A node tells what it has found of
-            // its games, be it nothing.
-            while !busy.state(game)["analysis"].is_object() {
+        let full = nodes * (2 * (cores / 2).max(1)).min(62);
+        let mut own: Vec<String> = (0..full).map(|game| busy.ask_from([127, 0, 0, 2 + (game / 16) as u8]).0).collect();
+        // Whoever has nothing at a node has a place there all the same: these are the first of their party.
+        own.extend((0..nodes).map(|_| busy.ask().0));
+        let limit = Instant::now() + PATIENCE;
+        for game in &own {
+            // A node tells what it has found of its games, be it nothing, and of those of others that they run.
+            let is_taken = |state: &Value| state["analysis"].is_object() || state["phase"] == "running";
+            while !is_taken(&busy.state(game)) {
                 assert!(Instant::now() < limit, "{game} was not taken");
                 std::thread::sleep(LOOK);
             }
@@ -249,6 +256,30 @@ fn a_worker_is_lent_what_waits_and_its_figures_are_the_review() {
 }
 
 #[test]
+fn a_game_that_one_node_lends_is_answered_at_another() {
+    let url = Postgres::shared().database();
+    let other = Cell::new(None);
+    let start = |_: &Path, more: &[&str]| {
+        other.set(Some(Site::at(&url, more)));
+        Site::at(&url, more)
+    };
+    let busy = Busy::start_with(start, 2);
+    let other = other.take().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    command.args(["admin", "token", "Ann", "--scope", "analysis:work", "--database", &url]);
+    let key = String::from_utf8(command.output().unwrap().stdout).unwrap().trim().to_owned();
+    let [here, there] = [&busy.site, &other].map(|site| Worker { site, key: key.clone() });
+    let (id, moves) = busy.ask();
+    let job = here.acquire().expect("a game");
+    assert_eq!(job.moves, moves);
+    assert!(there.acquire().is_none());
+    assert_eq!(there.report(&job, partly(&found(&job), 3)).status, 204);
+    assert_eq!(busy.state(&id), json!({ "phase": "running", "done": 3, "total": POSITIONS }));
+    assert_eq!(there.report(&job, Value::Array(found(&job))).status, 204);
+    assert_eq!(busy.state(&id)["done"], json!(POSITIONS));
+}
+
+#[test]
 fn a_position_in_which_the_game_is_over_is_passed_over() {
     let busy = Busy::start();
     let id = busy.ask_about(HERE, "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
@@ -306,7 +337,7 @@ fn what_cannot_be_so_is_refused_and_the_game_is_lent_to_somebody_else() {
     let wrong: [(&str, u16, Spoil); 10] = [
         ("illegal", 422, |found| found[3]["pv"] = json!("7g7f 7f7g")),
         ("a later move", 422, |found| {
-            let pv = format!("{} 5a5a", found[4]["pv"].as_str().unwrap());
+            let pv = format!("{} 5e5f", found[4]["pv"].as_str().unwrap());
             found[4]["pv"] = json!(pv);
         }),
         ("too short", 422, |found| drop(found.pop())),
