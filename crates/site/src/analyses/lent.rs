@@ -21,6 +21,8 @@ use std::sync::Arc;
 
 /// How long whoever has a game may be silent: some twenty positions at the slowest.
 const LEASE_MS: u64 = 120_000;
+/// How long a position takes at most, on the whole: lishoginet looks at one for half as long.
+const EACH_MS: u64 = 12_000;
 /// Games that are looked at in one go, to find one that can be lent.
 const LOOK: u32 = 8;
 /// The longest line of play that is kept, in plies.
@@ -147,8 +149,12 @@ pub async fn lend(site: &Site, jobs: &Jobs, to: &Account, patient: bool) -> Resu
             continue;
         }
         let work = new_id(&SystemEntropy);
-        let loan =
-            Loan { work: work.clone(), token: to.session, until: now.saturating_add(LEASE_MS), task: to_text(&line) };
+        let loan = Loan {
+            work: work.clone(),
+            token: to.session,
+            until: now.saturating_add(LEASE_MS),
+            task: to_text(&line, now),
+        };
         if site.store.lend_analysis(&row.record, loan, positions(&line), now).await? {
             return Ok(Some(Lent { work, line, nodes: row.nodes, over }));
         }
@@ -175,15 +181,17 @@ fn positions(line: &Line) -> u32 {
     u32::try_from(line.positions.len()).unwrap_or(u32::MAX)
 }
 
-/// A game as it is kept with its loan: the record may change meanwhile.
-fn to_text(line: &Line) -> String {
+/// A game as it is kept with its loan, for the record may change meanwhile, and since when it is lent.
+fn to_text(line: &Line, since: u64) -> String {
     let moves: Vec<String> = line.moves.iter().map(Move::to_string).collect();
-    format!("{}\n{}", line.start, moves.join(" "))
+    format!("{since}\n{}\n{}", line.start, moves.join(" "))
 }
 
-fn from_text(text: &str) -> Option<Line> {
-    let (start, moves) = text.split_once('\n')?;
-    Line::parse(start, moves.split_ascii_whitespace(), MAX_PLIES, SetupFaults::NONE).ok()
+fn from_text(text: &str) -> Option<(Line, u64)> {
+    let mut parts = text.splitn(3, '\n');
+    let (since, start, moves) = (parts.next()?, parts.next()?, parts.next()?);
+    let line = Line::parse(start, moves.split_ascii_whitespace(), MAX_PLIES, SetupFaults::NONE).ok()?;
+    Some((line, since.parse().ok()?))
 }
 
 /// Takes what is said of a game that was lent to an account's program.
@@ -211,7 +219,7 @@ pub async fn report(
         }
     };
     // From here on nobody else can have taken it until the time is up.
-    let until = now.saturating_add(LEASE_MS);
+    let until = now.saturating_add(LEASE_MS).min(judged.longest);
     if !site.store.renew_loan(&lent, judged.done, until, now).await? {
         return Ok(Reported::NotTheirs { is_whole });
     }
@@ -272,18 +280,21 @@ pub async fn backlogs(site: &Site) -> Result<[Backlog; 2], StoreError> {
 /// What follows from a report.
 struct Judged {
     done: u32,
+    /// Until when they can have the game, however they get on.
+    longest: u64,
     /// The analysis, where it is whole.
     found: Option<Analysis>,
 }
 
 fn judge(task: &str, nodes: u64, report: &Report, is_whole: bool, book: &Book) -> Result<Judged, String> {
-    let line = from_text(task).ok_or("what was lent cannot be read any more")?;
+    let (line, since) = from_text(task).ok_or("what was lent cannot be read any more")?;
     if report.positions.len() != line.positions.len() {
         return Err(format!("the game has {} positions, not {}", line.positions.len(), report.positions.len()));
     }
+    let longest = since.saturating_add(LEASE_MS).saturating_add(u64::from(positions(&line)) * EACH_MS);
     if !is_whole {
         let done = report.positions.iter().filter(|told| !matches!(told, Told::NotYet)).count();
-        return Ok(Judged { done: u32::try_from(done).unwrap_or(u32::MAX), found: None });
+        return Ok(Judged { done: u32::try_from(done).unwrap_or(u32::MAX), longest, found: None });
     }
     let mut game = History::new(line.positions[0]);
     let mut evaluations = Vec::with_capacity(line.positions.len());
@@ -311,7 +322,7 @@ fn judge(task: &str, nodes: u64, report: &Report, is_whole: bool, book: &Book) -
     }
     let engine = format!("{}{LENT}", name(&report.engine));
     let found = Analysis { engine, effort: Effort::Nodes(nodes), moves: line.moves.clone(), evaluations };
-    Ok(Judged { done: positions(&line), found: Some(found) })
+    Ok(Judged { done: positions(&line), longest, found: Some(found) })
 }
 
 fn name(engine: &str) -> String {
