@@ -76,7 +76,7 @@ const SERVER_FLOORS: [&[&str]; 15] = [
     &["reader", "origin", "host", "asker", "cookies", "names"],
     &["play_hold"],
     &["solving"],
-    &["api", "csa", "ws"],
+    &["api", "csa", "fishnet", "ws"],
     &["programs"],
     &["pages"],
     &["http", "redirect", "serve", "work"],
@@ -102,7 +102,7 @@ const UNREACHED: [(&str, &[&str]); 1] =
     [("site", &["axum", "axum-extra", "hyper", "hyper-util", "tower-http", "askama", "komadai-wire"])];
 
 /// Doors of `server` that ask the services of `site`, and never its store.
-const DOORS: [&str; 4] = ["api", "csa", "programs", "ws"];
+const DOORS: [&str; 5] = ["api", "csa", "fishnet", "programs", "ws"];
 
 /// Files of these doors that hand the store on, and why.
 const HAND_ON_STORE: [(&str, &str); 1] = [("api/practice.rs", "its service stands below `Site` and takes a store")];

@@ -126,6 +126,7 @@ fn every_route_lets_in_whom_it_should() {
         let done = command.args(["admin", "role", name, role, "--data"]).arg(data.path()).output().unwrap();
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     }
+    let no_key = json!({ "fishnet": { "apikey": "nosuchkey" } });
     let bearer = format!("Bearer {}", site::programs::token(data.path(), "Ann", "challenge:read"));
     let (game, secret, _) = seats(&site.new_game(&friendly()));
     let own =
@@ -641,6 +642,12 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/ws/mate", none.clone(), [400; 5]),
         row("GET", "/ws/notices", none.clone(), [400; 5]),
         row("GET", "/ws/study/nosuchstudy", none.clone(), [400; 5]),
+        row("POST", "/fishnet/acquire", no_key.clone(), [401, 401, 401, 401, 403]),
+        row("POST", "/fishnet/analysis/nosuchwork01", no_key.clone(), [401, 401, 401, 401, 403]),
+        row("POST", "/fishnet/move/nosuchwork01", no_key.clone(), [401, 401, 401, 401, 403]),
+        row("POST", "/fishnet/abort/nosuchwork01", no_key.clone(), [401, 401, 401, 401, 403]),
+        row("GET", "/fishnet/key/nosuchkey", none.clone(), [404; 5]),
+        row("GET", "/fishnet/status", none.clone(), reading),
         row("GET", "/api", none.clone(), reading),
         row("GET", "/bots.css", none.clone(), reading),
         row("GET", "/api/openapi.json", none.clone(), reading),

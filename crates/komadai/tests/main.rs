@@ -33,6 +33,7 @@ mod event_rounds;
 mod event_teams;
 mod evidence;
 mod favourites;
+mod fishnet;
 mod happened;
 mod imports;
 mod leavers;

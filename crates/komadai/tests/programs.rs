@@ -540,6 +540,7 @@ fn a_token_reaches_what_its_scopes_name_and_nothing_else() {
         "broadcast:write",
         "event:write",
         "webhook:write",
+        "analysis:work",
     ] {
         let program = Program::new(&site, &token(data.path(), "Ann", scope));
         for route in &routes {

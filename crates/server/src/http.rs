@@ -8,7 +8,7 @@ pub use listed::{Route, routes};
 use crate::app::Shared;
 use crate::caller::Caller;
 use crate::refusal::{Refusal, RefusedAs};
-use crate::{api, assets, caller, conditional, host, origin, paced, pages, principal, programs, whole, ws};
+use crate::{api, assets, caller, conditional, fishnet, host, origin, paced, pages, principal, programs, whole, ws};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -62,6 +62,7 @@ pub(crate) fn addresses() -> Router<Shared> {
     Router::new()
         .merge(pages::routes())
         .merge(api::routes())
+        .merge(fishnet::routes())
         .merge(programs::routes())
         .merge(ws::routes())
         .route("/healthz", get(healthz))
@@ -141,6 +142,8 @@ async fn wrong_method() -> Refusal {
 async fn guard(State(app): State<Shared>, caller: Caller, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    // A log is read by more people than a key is meant for.
+    let logged = if path.starts_with(fishnet::KEYS) { fishnet::KEYS.to_owned() } else { path.clone() };
     let (is_api, is_framed) = (path.starts_with("/api/"), path.starts_with(FRAMED));
     let for_all = abroad::may_read(&method, &path);
     let let_off = app.config.unlimited.iter().any(|range| range.contains(caller.address));
@@ -170,7 +173,7 @@ async fn guard(State(app): State<Shared>, caller: Caller, request: Request, next
     if let Some(RefusedAs(code)) = response.extensions().get() {
         app.metrics.refused.get_or_create(&[("reason", code.code())]).inc();
     }
-    tracing::debug!(%method, path, status, seconds, client = %caller.address, "answered");
+    tracing::debug!(%method, path = logged, status, seconds, client = %caller.address, "answered");
     response
 }
 

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `elsewhere` `new_event` `tls` · `views` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `solving` · `api` `csa` `ws` · `programs` · `pages` · `http` `redirect` `serve` `work`.
+//! `elsewhere` `new_event` `tls` · `views` · `refusal` · `encode` `metrics` · `assets` `bots` `conditional` `paced` `script` `unread` `whole` · `app` · `caller` · `listen` `principal` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` · `solving` · `api` `csa` `fishnet` `ws` · `programs` · `pages` · `http` `redirect` `serve` `work`.
 
 mod api;
 mod app;
@@ -19,6 +19,7 @@ mod cookies;
 mod csa;
 mod elsewhere;
 mod encode;
+mod fishnet;
 mod host;
 mod http;
 mod listen;
@@ -57,7 +58,9 @@ pub use komadai_event::Ladder;
 pub use komadai_site::address::{AddressRange, NotARange};
 pub use komadai_site::engine::{PartAnswer, Parts};
 pub use komadai_site::mail::{MailConfig, MailError};
-pub use komadai_site::people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault, Scopes, import_undone};
+pub use komadai_site::people::{
+    INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault, Scope, Scopes, import_undone,
+};
 pub use komadai_site::ratings::{RatingsChecked, check_ratings};
 pub use programs::{ProgramRoute, program_routes};
 pub use serve::{Doors, serve};

@@ -54,6 +54,7 @@ async fn fill(place: &Place, games: u32) {
     }
     store.queue_analysis(analysis("record00", "192.0.2.1"), 9).await.unwrap();
     assert!(store.add_batch(batch("batch001", 4), "192.0.2.1", vec!["record01".to_owned()]).await.unwrap());
+    assert!(store.lend_analysis("record01", loan("work0001", 1, 9_000), 3, 1_400).await.unwrap());
     for position in [1, u64::MAX] {
         store.add_evaluation(evaluation(position), "found".to_owned(), 1_400).await.unwrap();
     }

@@ -5,7 +5,7 @@ use super::settings::{self, InForce, Settings};
 use anyhow::bail;
 use clap::{ArgMatches, ValueEnum};
 use humantime::format_rfc3339_seconds;
-use komadai_server::{ADDRESS, INVITATION_DAYS, LINK_DAYS, Manager, Scopes};
+use komadai_server::{ADDRESS, INVITATION_DAYS, LINK_DAYS, Manager, Scope, Scopes};
 use komadai_store::{Role, Store, StoredToken};
 use serde_json::json;
 use std::io::Write;
@@ -66,7 +66,7 @@ enum Command {
         /// The name of the account
         #[arg(value_name = "NAME")]
         account: String,
-        /// What it may do, between commas: challenge:read, challenge:write, board:play, bot:play, broadcast:write, event:write, webhook:write
+        /// What it may do, between commas: challenge:read, challenge:write, board:play, bot:play, broadcast:write, event:write, webhook:write, analysis:work
         #[arg(long, value_name = "SCOPES")]
         scope: Scopes,
         /// What it is called on the page of the account
@@ -180,6 +180,9 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
             }
             Act::Token(name, called, scopes) => {
                 let token = manager.token(&name, &called, scopes).await?;
+                if scopes.has_one_of(&[Scope::AnalysisWork]) {
+                    eprintln!("lishoginet's --key is what follows kmd_");
+                }
                 writeln!(out, "{token}")?;
             }
             Act::Tokens(name, json) => {

@@ -13,12 +13,14 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::Notify;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 /// Games that a node has at once.
 const MAX_JOBS: usize = 64;
 /// Games that are looked at in one go, to find one whose turn it is.
 const LOOK: u32 = 64;
+/// How long machines of others are counted on that have asked for games.
+const OTHERS_ASK: Duration = Duration::from_secs(60);
 
 /// The games that this node analyses.
 pub struct Jobs {
@@ -29,6 +31,8 @@ pub struct Jobs {
     node: String,
     /// Games that one party has here while others have none: those at work and the next ones.
     few: usize,
+    /// When machines of others last asked for games.
+    others: Mutex<Option<Instant>>,
     running: Mutex<HashMap<String, Arc<Job>>>,
     places: Arc<Share>,
     changed: Notify,
@@ -44,6 +48,7 @@ impl Jobs {
             store,
             node,
             few: 2 * at_once,
+            others: Mutex::default(),
             running: Mutex::default(),
             places: Share::new(MAX_JOBS),
             changed: Notify::new(),
@@ -53,6 +58,26 @@ impl Jobs {
     /// The job that analyses this here.
     pub fn of(&self, id: &str) -> Option<Arc<Job>> {
         self.running().get(id).cloned()
+    }
+
+    /// The engines that work here.
+    pub fn engines(&self) -> &Arc<Engines> {
+        &self.engines
+    }
+
+    /// The opening book.
+    pub fn book(&self) -> &Arc<Book> {
+        &self.book
+    }
+
+    /// A machine of others asks for games: for a while, no more are kept here than are worked at.
+    pub fn leave_some(&self) {
+        *self.others.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    fn few(&self) -> usize {
+        let others = *self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        if others.is_some_and(|asked| asked.elapsed() < OTHERS_ASK) { self.few / 2 } else { self.few }
     }
 
     /// Somebody has asked for an analysis: it is looked for at once.
@@ -89,10 +114,11 @@ impl Jobs {
     /// A place here. No more is taken than is worked at soon, for other nodes may have time; but of each party at least one, and games
     /// of batches keep none of those out that somebody waits for.
     fn admit(&self, party: Party, of_batch: bool) -> Option<Place> {
+        let few = self.few();
         let wanted = {
             let running = self.running();
             let before = running.values().filter(|job| of_batch || !job.of_batch);
-            before.clone().count() < self.few || before.clone().all(|job| job.party != party)
+            before.clone().count() < few || before.clone().all(|job| job.party != party)
         };
         if wanted { self.places.take(Some(party)) } else { None }
     }

@@ -29,7 +29,7 @@ pub use password::{Busy, Password, Passwords, WeakPassword};
 pub use revocation::{Hold, Revocation};
 pub use session::{IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, cookie_name, device_cookie, open_session};
 pub use shelter::{is_sheltered, known, may_meet};
-pub use tokens::{MOST_TOKEN_NAME, NoScope, Scope, Scopes, USED_EVERY_MS, is_token, make_token};
+pub use tokens::{MOST_TOKEN_NAME, NoScope, Scope, Scopes, USED_EVERY_MS, is_token, make_token, token_of_key};
 
 use komadai_room::{SystemEntropy, hash, new_id};
 use komadai_store::{Role, StoredAccount};

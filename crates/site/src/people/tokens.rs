@@ -32,11 +32,13 @@ pub enum Scope {
     EventWrite,
     /// Have programs told what happens to the account.
     WebhookWrite,
+    /// Answer for the site what positions are worth: its reviews show what such a program says.
+    AnalysisWork,
 }
 
 impl Scope {
     /// Every one.
-    pub const ALL: [Scope; 7] = [
+    pub const ALL: [Scope; 8] = [
         Scope::ChallengeRead,
         Scope::ChallengeWrite,
         Scope::BoardPlay,
@@ -44,9 +46,15 @@ impl Scope {
         Scope::BroadcastWrite,
         Scope::EventWrite,
         Scope::WebhookWrite,
+        Scope::AnalysisWork,
     ];
 
-    /// The stable name, which is that of lichess.
+    /// Whether whoever has an account gives it to programs of theirs. The others are given at the machine alone, by whoever runs the site.
+    pub const fn is_the_accounts(self) -> bool {
+        !matches!(self, Scope::AnalysisWork)
+    }
+
+    /// The stable name: that of lichess, where lichess has such a scope.
     pub const fn code(self) -> &'static str {
         match self {
             Scope::ChallengeRead => "challenge:read",
@@ -56,6 +64,7 @@ impl Scope {
             Scope::BroadcastWrite => "broadcast:write",
             Scope::EventWrite => "event:write",
             Scope::WebhookWrite => "webhook:write",
+            Scope::AnalysisWork => "analysis:work",
         }
     }
 
@@ -76,7 +85,7 @@ pub struct Scopes(u8);
 /// There is no scope of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "there is no scope {0:?}; the scopes are challenge:read, challenge:write, board:play, bot:play, broadcast:write, event:write and webhook:write"
+    "there is no scope {0:?}; the scopes are challenge:read, challenge:write, board:play, bot:play, broadcast:write, event:write, webhook:write and analysis:work"
 )]
 pub struct NoScope(String);
 
@@ -121,6 +130,12 @@ impl fmt::Display for Scopes {
         }
         Ok(())
     }
+}
+
+/// The token that a worker's key stands for: some workers take letters and digits alone, so that what every token begins with may be left
+/// out.
+pub fn token_of_key(key: &str) -> String {
+    if key.starts_with(BEGINS) { key.to_owned() } else { format!("{BEGINS}{key}") }
 }
 
 /// Whether it is of the form of our tokens.

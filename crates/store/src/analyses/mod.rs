@@ -11,6 +11,10 @@ pub const MOST_ANALYSES: u32 = 20_000;
 pub const MOST_BATCHES: u32 = 20;
 /// Games of one batch.
 pub const MOST_BATCH_GAMES: usize = 500;
+/// Games that are lent by one token at once.
+pub const MOST_LENT: u32 = 32;
+/// A game that was lent so often in vain is lent no more.
+pub const MOST_RETURNS: u32 = 3;
 /// What engines found of so many positions is kept.
 pub const MOST_EVALUATIONS: u32 = 1_000_000;
 
@@ -48,6 +52,43 @@ impl StoredAnalysis {
     pub const fn waits_with_batch(&self) -> bool {
         self.batch.is_some() && !self.is_alone
     }
+}
+
+/// The terms on which a game is lent to somebody else's machine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loan {
+    /// By which it is answered. It is the owner while the loan lasts, as a node is, and no two are alike.
+    pub work: String,
+    /// The hash of the token that was shown.
+    pub token: SecretHash,
+    /// When the game can be taken from them, unless they are heard of before.
+    pub until: u64,
+    /// What they were given, opaque here.
+    pub task: String,
+}
+
+/// A game that is lent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LentAnalysis {
+    /// The record.
+    pub record: String,
+    /// Nodes for each position.
+    pub nodes: u64,
+    /// Positions done.
+    pub done: u32,
+    /// On which terms.
+    pub loan: Loan,
+}
+
+/// How many games of a kind wait and are lent.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Backlog {
+    /// Lent to machines of others.
+    pub lent: u32,
+    /// Waiting, and lent to nobody.
+    pub waiting: u32,
+    /// When the first of those that wait was asked for.
+    pub oldest: Option<u64>,
 }
 
 /// Games whose analysis somebody asked for together.
@@ -98,11 +139,32 @@ pub trait Analyses: Send + Sync {
     /// stopped there, waits alone from then on, and stays one of its batch.
     fn queue_analysis(&self, analysis: StoredAnalysis, most_each: u32) -> Answer<'_, Queued>;
 
-    /// The same for as many of these as find room, and logs that it was asked for, both or neither. How many wait.
+    /// The same for as many of these as find room, and logs that it was asked for, both or neither; they are lent to nobody. How many wait.
     fn queue_analyses(&self, analyses: Vec<StoredAnalysis>, most_each: u32, entry: AuditEntry) -> Answer<'_, u32>;
 
     /// The analysis of a record that was asked for and is not done.
     fn analysis<'a>(&'a self, record: &'a str) -> Answer<'a, Option<StoredAnalysis>>;
+
+    /// Those that may be lent to somebody else's machine now, in the same turns: what no living node has and nobody was lent in vain
+    /// [`MOST_RETURNS`] times. With `of_batches`, those alone that nobody waits for.
+    fn lendable_analyses(&self, now: u64, of_batches: bool, at_most: u32) -> Answer<'_, Vec<StoredAnalysis>>;
+
+    /// Lends an analysis of so many positions; false where somebody else has it, it is gone, or the token has [`MOST_LENT`]. One whose time is
+    /// up without an answer counts as lent in vain.
+    fn lend_analysis<'a>(&'a self, record: &'a str, loan: Loan, total: u32, now: u64) -> Answer<'a, bool>;
+
+    /// A game that is lent, by the id of the work; none where the time is up, or it was taken back.
+    fn lent_analysis<'a>(&'a self, work: &'a str, now: u64) -> Answer<'a, Option<LentAnalysis>>;
+
+    /// Says how far somebody is with a game that is lent, and lends it until later: as long as they get on, and no longer. False where it is
+    /// theirs no more; once they have it no further than before, nothing changes.
+    fn renew_loan<'a>(&'a self, lent: &'a LentAnalysis, done: u32, until: u64, now: u64) -> Answer<'a, bool>;
+
+    /// Takes a game back that was lent in vain; false where it is lent no more.
+    fn end_loan<'a>(&'a self, lent: &'a LentAnalysis) -> Answer<'a, bool>;
+
+    /// How many games wait, of those that somebody waits for and those of batches.
+    fn backlogs(&self, now: u64) -> Answer<'_, [Backlog; 2]>;
 
     /// Those that a node may work on now, in turn between the parties: nobody's, those of nodes that do not live, and its own. Games of
     /// batches come after those that somebody asked for alone.

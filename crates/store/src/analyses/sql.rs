@@ -3,10 +3,13 @@
 use super::backend::{ALONE, EXPIRY};
 use super::writer::Urgency;
 use super::{Backend, Connection, Pool, Row, credentials};
-use crate::analyses::{MOST_ANALYSES, MOST_BATCH_GAMES, MOST_BATCHES};
+use crate::analyses::{MOST_ANALYSES, MOST_BATCH_GAMES, MOST_BATCHES, MOST_LENT, MOST_RETURNS};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::nodes::fresh_beats;
-use crate::{Analyses, Answer, AuditEntry, EvaluationKey, Queued, SecretHash, StoreError, StoredAnalysis, StoredBatch};
+use crate::{
+    Analyses, Answer, AuditEntry, Backlog, EvaluationKey, LentAnalysis, Loan, Queued, SecretHash, StoreError,
+    StoredAnalysis, StoredBatch,
+};
 use sqlx::Row as _;
 
 /// The key of the work on an evaluation: nodes that keep the same ones do so in one order.
@@ -26,9 +29,12 @@ impl Analyses for Backend {
                 credentials::add_audit(&mut *connection, entry).await?;
                 let mut waiting = 0;
                 for analysis in analyses {
+                    let record = analysis.record.clone();
                     if queue(&mut *connection, analysis, most_each).await? == Queued::Full {
                         break;
                     }
+                    let own = "UPDATE analyses SET returned = $1 WHERE record = $2";
+                    sqlx::query(own).bind(i64::from(MOST_RETURNS)).bind(record).execute(&mut *connection).await?;
                     waiting += 1;
                 }
                 Ok(waiting)
@@ -38,6 +44,33 @@ impl Analyses for Backend {
 
     fn analysis<'a>(&'a self, record: &'a str) -> Answer<'a, Option<StoredAnalysis>> {
         self.read(get(&self.readers, record))
+    }
+
+    fn lendable_analyses(&self, now: u64, of_batches: bool, at_most: u32) -> Answer<'_, Vec<StoredAnalysis>> {
+        self.read(lendable(&self.readers, now, of_batches, at_most))
+    }
+
+    fn lend_analysis<'a>(&'a self, record: &'a str, loan: Loan, total: u32, now: u64) -> Answer<'a, bool> {
+        let (key, record) = (record, record.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(lend(connection, record, loan, total, now)))
+    }
+
+    fn lent_analysis<'a>(&'a self, work: &'a str, now: u64) -> Answer<'a, Option<LentAnalysis>> {
+        self.read(lent(&self.readers, work, now))
+    }
+
+    fn renew_loan<'a>(&'a self, lent: &'a LentAnalysis, done: u32, until: u64, now: u64) -> Answer<'a, bool> {
+        let work = lent.loan.work.clone();
+        self.write(Urgency::Later, &lent.record, move |connection| Box::pin(renew(connection, work, done, until, now)))
+    }
+
+    fn end_loan<'a>(&'a self, lent: &'a LentAnalysis) -> Answer<'a, bool> {
+        let work = lent.loan.work.clone();
+        self.write(Urgency::Later, &lent.record, move |connection| Box::pin(end_loan(connection, work)))
+    }
+
+    fn backlogs(&self, now: u64) -> Answer<'_, [Backlog; 2]> {
+        self.read(backlogs(&self.readers, now))
     }
 
     fn claimable_analyses<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<StoredAnalysis>> {
@@ -127,10 +160,16 @@ const COLUMNS: &str = "record, nodes, party, asked, owner, done, total, batch, f
 const SINGLE: &str = "(batch IS NULL OR alone = 1)";
 const WITH_BATCH: &str = "(batch IS NOT NULL AND alone = 0)";
 const BATCH_COLUMNS: &str = "id, holder, title, nodes, created, stopped, games";
-/// An analysis that the node `$1` may have; the beats from `$2` to `$3` say that a node lives.
+/// An analysis that the node `$1` may have at `$4`; the beats from `$2` to `$3` say that a node lives.
 const CLAIMABLE: &str = "fault IS NULL AND analyses.stopped = 0 AND (alone = 1 OR \
-     NOT EXISTS (SELECT 1 FROM batches WHERE batches.id = analyses.batch AND batches.stopped = 1)) AND (owner IS NULL OR owner = $1 OR NOT EXISTS \
+     NOT EXISTS (SELECT 1 FROM batches WHERE batches.id = analyses.batch AND batches.stopped = 1)) AND (owner IS NULL OR owner = $1 OR \
+     coalesce(lent_until, 0) <= $4 AND NOT EXISTS \
      (SELECT 1 FROM nodes WHERE nodes.id = analyses.owner AND nodes.beat BETWEEN $2 AND $3))";
+/// Nobody's id.
+const NO_NODE: &str = "";
+/// What is left of a loan once it has ended: nothing, but that it was in vain where its time was up (before `$4`).
+const NOT_LENT: &str = "returned = returned + (CASE WHEN owner IS NOT NULL AND lent_until <= $4 THEN 1 ELSE 0 END), \
+     lent_until = NULL, lent_to = NULL, lent_task = NULL";
 
 /// Start-time fair queueing: a party's turn comes after its last one, and not before those that are at work now. So a party with one game
 /// waits for one game of each other party, however many those have. Batches have turns of their own.
@@ -208,6 +247,9 @@ pub(super) async fn get(pool: &Pool, record: &str) -> Result<Option<StoredAnalys
     row.map(|row| read(&row)).transpose()
 }
 
+/// Those that somebody waits for come first.
+const IN_TURN: &str = "(CASE WHEN batch IS NULL OR alone = 1 THEN 0 ELSE 1 END), turn, asked, record";
+
 pub(super) async fn claimable(
     pool: &Pool,
     node: &str,
@@ -215,13 +257,12 @@ pub(super) async fn claimable(
     at_most: u32,
 ) -> Result<Vec<StoredAnalysis>, StoreError> {
     let (first, last) = fresh_beats(now);
-    let query = format!(
-        "SELECT {COLUMNS} FROM analyses WHERE {CLAIMABLE} ORDER BY (CASE WHEN {SINGLE} THEN 0 ELSE 1 END), turn, asked, record LIMIT $4"
-    );
+    let query = format!("SELECT {COLUMNS} FROM analyses WHERE {CLAIMABLE} ORDER BY {IN_TURN} LIMIT $5");
     let rows = sqlx::query(&query)
         .bind(node)
         .bind(signed(first))
         .bind(signed(last))
+        .bind(signed(now))
         .bind(i64::from(at_most))
         .fetch_all(pool)
         .await?;
@@ -252,10 +293,134 @@ pub(super) async fn claim(
     now: u64,
 ) -> Result<bool, StoreError> {
     let (first, last) = fresh_beats(now);
-    let claim = format!("UPDATE analyses SET owner = $1 WHERE record = $4 AND {CLAIMABLE}");
-    let done =
-        sqlx::query(&claim).bind(node).bind(signed(first)).bind(signed(last)).bind(record).execute(connection).await?;
+    let claim = format!("UPDATE analyses SET {NOT_LENT}, owner = $1 WHERE record = $5 AND {CLAIMABLE}");
+    let done = sqlx::query(&claim)
+        .bind(node)
+        .bind(signed(first))
+        .bind(signed(last))
+        .bind(signed(now))
+        .bind(record)
+        .execute(connection)
+        .await?;
     Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn lendable(
+    pool: &Pool,
+    now: u64,
+    of_batches: bool,
+    at_most: u32,
+) -> Result<Vec<StoredAnalysis>, StoreError> {
+    let (first, last) = fresh_beats(now);
+    let class = if of_batches { WITH_BATCH } else { "1 = 1" };
+    // One whose time is up is lent in vain once more.
+    let query = format!(
+        "SELECT {COLUMNS} FROM analyses WHERE {CLAIMABLE} AND {class} AND \
+         returned + (CASE WHEN owner IS NOT NULL AND lent_until IS NOT NULL THEN 1 ELSE 0 END) < $5 ORDER BY {IN_TURN} LIMIT $6"
+    );
+    let rows = sqlx::query(&query)
+        .bind(NO_NODE)
+        .bind(signed(first))
+        .bind(signed(last))
+        .bind(signed(now))
+        .bind(i64::from(MOST_RETURNS))
+        .bind(i64::from(at_most))
+        .fetch_all(pool)
+        .await?;
+    rows.iter().map(read).collect()
+}
+
+pub(super) async fn lend(
+    connection: &mut Connection,
+    record: String,
+    loan: Loan,
+    total: u32,
+    now: u64,
+) -> Result<bool, StoreError> {
+    let has = "SELECT count(*) FROM analyses WHERE lent_to = $1 AND lent_until > $2 AND owner IS NOT NULL";
+    let has: i64 = sqlx::query_scalar(has).bind(&loan.token[..]).bind(signed(now)).fetch_one(&mut *connection).await?;
+    if has >= i64::from(MOST_LENT) || !claim(&mut *connection, record.clone(), NO_NODE.to_owned(), now).await? {
+        return Ok(false);
+    }
+    let lend = "UPDATE analyses SET owner = $1, lent_to = $2, lent_until = $3, lent_task = $4, done = 0, total = $5 WHERE record = $6";
+    sqlx::query(lend)
+        .bind(loan.work)
+        .bind(&loan.token[..])
+        .bind(signed(loan.until))
+        .bind(loan.task)
+        .bind(i64::from(total))
+        .bind(record)
+        .execute(connection)
+        .await?;
+    Ok(true)
+}
+
+pub(super) async fn lent(pool: &Pool, work: &str, now: u64) -> Result<Option<LentAnalysis>, StoreError> {
+    let query =
+        "SELECT record, nodes, done, lent_to, lent_until, lent_task FROM analyses WHERE owner = $1 AND lent_until > $2";
+    let row = sqlx::query(query).bind(work).bind(signed(now)).fetch_optional(pool).await?;
+    row.map(|row| {
+        Ok(LentAnalysis {
+            record: row.try_get(0)?,
+            nodes: unsigned(row.try_get(1)?),
+            done: small(row.try_get(2)?)?,
+            loan: Loan {
+                work: work.to_owned(),
+                token: secret_hash(row.try_get(3)?)?,
+                until: unsigned(row.try_get(4)?),
+                task: row.try_get(5)?,
+            },
+        })
+    })
+    .transpose()
+}
+
+pub(super) async fn renew(
+    connection: &mut Connection,
+    work: String,
+    done: u32,
+    until: u64,
+    now: u64,
+) -> Result<bool, StoreError> {
+    let renew = "UPDATE analyses SET lent_until = (CASE WHEN done < $1 THEN $2 ELSE lent_until END), \
+                 done = (CASE WHEN done < $1 THEN $1 ELSE done END) WHERE owner = $3 AND lent_until > $4";
+    let done = sqlx::query(renew)
+        .bind(i64::from(done))
+        .bind(signed(until))
+        .bind(work)
+        .bind(signed(now))
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn end_loan(connection: &mut Connection, work: String) -> Result<bool, StoreError> {
+    let end = "UPDATE analyses SET owner = NULL, lent_until = NULL, lent_to = NULL, lent_task = NULL, done = 0, returned = returned + 1 \
+               WHERE owner = $1 AND lent_until IS NOT NULL";
+    Ok(sqlx::query(end).bind(work).execute(connection).await?.rows_affected() == 1)
+}
+
+pub(super) async fn backlogs(pool: &Pool, now: u64) -> Result<[Backlog; 2], StoreError> {
+    let (first, last) = fresh_beats(now);
+    let mut all = [Backlog::default(); 2];
+    for (backlog, class) in all.iter_mut().zip([SINGLE, WITH_BATCH]) {
+        let waiting = format!("SELECT count(*), min(asked) FROM analyses WHERE {CLAIMABLE} AND {class}");
+        let row = sqlx::query(&waiting)
+            .bind(NO_NODE)
+            .bind(signed(first))
+            .bind(signed(last))
+            .bind(signed(now))
+            .fetch_one(pool)
+            .await?;
+        let lent = format!("SELECT count(*) FROM analyses WHERE owner IS NOT NULL AND lent_until > $1 AND {class}");
+        let lent: i64 = sqlx::query_scalar(&lent).bind(signed(now)).fetch_one(pool).await?;
+        *backlog = Backlog {
+            lent: small(lent)?,
+            waiting: small(row.try_get(0)?)?,
+            oldest: row.try_get::<Option<i64>, _>(1)?.map(unsigned),
+        };
+    }
+    Ok(all)
 }
 
 pub(super) async fn advance(
@@ -280,9 +445,9 @@ pub(super) async fn release(connection: &mut Connection, record: String, node: S
     Ok(())
 }
 
-/// Sets free what a node has, or all of them.
+/// Sets free what a node has, or what all of them have: what is lent outlives them.
 pub(super) async fn free(connection: &mut Connection, node: Option<&str>) -> Result<(), StoreError> {
-    let free = "UPDATE analyses SET owner = NULL WHERE owner IS NOT NULL AND owner = coalesce($1, owner)";
+    let free = "UPDATE analyses SET owner = NULL WHERE owner IS NOT NULL AND owner = coalesce($1, owner) AND lent_until IS NULL";
     sqlx::query(free).bind(node).execute(connection).await?;
     Ok(())
 }

@@ -43,6 +43,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (64, "who may do what", include_str!("../../migrations/postgres/0064_authority.sql")),
     (65, "orders of the archive", include_str!("../../migrations/postgres/0065_archive_orders.sql")),
     (66, "origins of imported games", include_str!("../../migrations/postgres/0066_import_origins.sql")),
+    (67, "lent analyses", include_str!("../../migrations/postgres/0067_lent_analyses.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

@@ -47,6 +47,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (68, "who may do what", include_str!("../../migrations/sqlite/0068_authority.sql")),
     (69, "orders of the archive", include_str!("../../migrations/sqlite/0069_archive_orders.sql")),
     (70, "origins of imported games", include_str!("../../migrations/sqlite/0070_import_origins.sql")),
+    (71, "lent analyses", include_str!("../../migrations/sqlite/0071_lent_analyses.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

@@ -457,6 +457,10 @@ pub(crate) fn analysis(record: &str, party: &str) -> StoredAnalysis {
     }
 }
 
+pub(crate) fn loan(work: &str, token: u8, until: u64) -> Loan {
+    Loan { work: work.to_owned(), token: [token; 32], until, task: format!("task of {work}") }
+}
+
 pub(crate) fn evaluation(position: u64) -> EvaluationKey {
     EvaluationKey { position, engine: "engine".to_owned(), nodes: 20_000 }
 }

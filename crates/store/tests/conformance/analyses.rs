@@ -135,3 +135,84 @@ async fn a_batch_comes_after_single_games_stops_and_goes_on(place: Place) {
     }
     assert!(!store.add_batch(batch("toomany", 2), "b", records(&["b2"])).await.unwrap());
 }
+
+async fn lendable(store: &dyn Store, now: u64, of_batches: bool) -> Vec<String> {
+    store.lendable_analyses(now, of_batches, 99).await.unwrap().into_iter().map(|one| one.record).collect()
+}
+
+each_store!(a_game_is_lent_to_one_at_a_time_until_it_is_answered_returned_or_its_time_is_up);
+async fn a_game_is_lent_to_one_at_a_time_until_it_is_answered_returned_or_its_time_is_up(place: Place) {
+    let store = place.open().await;
+    store.start("node", 1_000, true).await.unwrap();
+    for record in ["one", "two"] {
+        assert_eq!(store.queue_analysis(analysis(record, "a"), 9).await.unwrap(), Queued::Added);
+    }
+    assert!(store.claim_analysis("one", "node", 1_000).await.unwrap());
+    assert!(!store.lend_analysis("one", loan("w0", 1, 2_000), 3, 1_000).await.unwrap(), "its node lives");
+    assert_eq!(lendable(&*store, 1_000, false).await, ["two"]);
+    assert!(store.lend_analysis("two", loan("w1", 1, 2_000), 7, 1_000).await.unwrap());
+    assert!(!store.lend_analysis("two", loan("w2", 2, 2_000), 7, 1_000).await.unwrap(), "somebody has it");
+    assert!(!store.claim_analysis("two", "node", 1_999).await.unwrap());
+    let lent = store.lent_analysis("w1", 1_000).await.unwrap().unwrap();
+    let expected = LentAnalysis { record: "two".to_owned(), nodes: 20_000, done: 0, loan: loan("w1", 1, 2_000) };
+    assert_eq!(lent, expected);
+    assert_eq!(store.lent_analysis("node", 1_000).await.unwrap(), None, "a node is lent nothing");
+    let row = store.analysis("two").await.unwrap().unwrap();
+    assert_eq!((row.owner.as_deref(), row.done, row.total), (Some("w1"), 0, 7));
+    // Whoever gets on has it longer, and whoever says the same again does not.
+    assert!(store.renew_loan(&lent, 2, 2_500, 1_500).await.unwrap());
+    assert!(store.renew_loan(&lent, 2, 3_000, 2_400).await.unwrap());
+    assert!(store.lent_analysis("w1", 2_499).await.unwrap().is_some_and(|lent| lent.done == 2));
+    assert_eq!(store.lent_analysis("w1", 2_500).await.unwrap(), None);
+    assert!(!store.renew_loan(&lent, 5, 9_000, 2_500).await.unwrap(), "its time is up");
+    // All nodes start anew; what is lent stays lent.
+    store.start("later", 2_450, true).await.unwrap();
+    assert!(!store.claim_analysis("two", "later", 2_450).await.unwrap());
+    assert_eq!(lendable(&*store, 2_450, false).await, ["one"]);
+    assert_eq!(lendable(&*store, 2_500, false).await, ["one", "two"]);
+    // Each time that it comes back without an answer counts; after the third it is the site's own.
+    assert!(store.lend_analysis("two", loan("w3", 2, 4_000), 7, 2_500).await.unwrap());
+    let lent = store.lent_analysis("w3", 2_500).await.unwrap().unwrap();
+    assert!(store.end_loan(&lent).await.unwrap() && !store.end_loan(&lent).await.unwrap());
+    assert!(store.lend_analysis("two", loan("w4", 2, 4_000), 7, 2_600).await.unwrap());
+    assert_eq!(lendable(&*store, 4_000, false).await, ["one"]);
+    assert!(store.claim_analysis("two", "later", 4_000).await.unwrap());
+    store.release_analysis("two", "later").await.unwrap();
+    assert_eq!(lendable(&*store, 4_000, false).await, ["one"]);
+    // An answer ends it, and what was stopped is nobody's.
+    assert!(store.lend_analysis("one", loan("w5", 2, 9_000), 3, 4_000).await.unwrap());
+    assert!(!store.end_analysis("one", Some("w4")).await.unwrap());
+    assert!(store.end_analysis("one", Some("w5")).await.unwrap());
+    assert_eq!(store.lent_analysis("w5", 4_000).await.unwrap(), None);
+}
+
+each_store!(what_waits_and_what_is_lent_is_counted_and_no_token_has_too_many);
+async fn what_waits_and_what_is_lent_is_counted_and_no_token_has_too_many(place: Place) {
+    let store = place.open().await;
+    let games: Vec<String> = (0..MOST_LENT + 2).map(|number| format!("b{number}")).collect();
+    assert!(store.add_batch(batch("batch1", 1), "a", games.clone()).await.unwrap());
+    assert_eq!(store.queue_analysis(analysis("alone", "a"), 9).await.unwrap(), Queued::Added);
+    assert_eq!(lendable(&*store, 1_000, false).await[0], "alone");
+    assert_eq!(lendable(&*store, 1_000, true).await[0], "b0");
+    for game in &games[..MOST_LENT as usize] {
+        assert!(store.lend_analysis(game, loan(game, 1, 2_000), 3, 1_000).await.unwrap());
+    }
+    assert!(!store.lend_analysis("alone", loan("w", 1, 2_000), 3, 1_000).await.unwrap(), "it has enough");
+    let single = Backlog { lent: 0, waiting: 1, oldest: Some(5) };
+    let batched = Backlog { lent: MOST_LENT, waiting: 2, oldest: Some(7) };
+    assert_eq!(store.backlogs(1_000).await.unwrap(), [single, batched]);
+    assert!(store.lend_analysis("alone", loan("w", 2, 3_000), 3, 1_000).await.unwrap());
+    let single = Backlog { lent: 1, waiting: 0, oldest: None };
+    let batched = Backlog { lent: 0, waiting: MOST_LENT + 2, oldest: Some(7) };
+    assert_eq!(store.backlogs(2_000).await.unwrap(), [single, batched], "the time of those is up");
+    // What moderators ask for is lent to nobody.
+    let entry = audit("audit000", 1_400, "evidence");
+    assert_eq!(store.queue_analyses(vec![analysis("evidence", "z")], 9, entry).await.unwrap(), 1);
+    assert!(claimable(&*store, "node", 2_000).await.contains(&"evidence".to_owned()));
+    assert!(!lendable(&*store, 2_000, false).await.contains(&"evidence".to_owned()));
+    // A batch that is stopped takes its games back.
+    assert!(store.lend_analysis("b0", loan("w0", 3, 9_000), 3, 2_000).await.unwrap());
+    store.stop_batch("batch1", true).await.unwrap();
+    assert_eq!(store.lent_analysis("w0", 2_000).await.unwrap(), None);
+    assert_eq!(lendable(&*store, 2_000, false).await, Vec::<String>::new());
+}

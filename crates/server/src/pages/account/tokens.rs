@@ -97,6 +97,11 @@ pub(super) async fn show(State(app): State<Shared>, reader: Reader) -> Result<Re
     tokens_page(&app, &reader, StatusCode::OK, None, None).await
 }
 
+/// The scopes that somebody gives to programs of theirs.
+fn offered() -> impl Iterator<Item = Scope> {
+    Scope::ALL.into_iter().filter(|scope| scope.is_the_accounts())
+}
+
 async fn tokens_page(
     app: &App,
     reader: &Reader,
@@ -114,7 +119,7 @@ async fn tokens_page(
         has_room: tokens.len() < MOST_TOKENS as usize,
         tokens,
         webhooks: webhooks::of(&app.site, account).await?.into_iter().map(WebhookRow::from).collect(),
-        scopes: Scope::ALL.into_iter().map(row).collect(),
+        scopes: offered().map(row).collect(),
         most_name: MOST_TOKEN_NAME,
         fault,
         made,
@@ -134,7 +139,7 @@ pub(super) async fn make(
 ) -> Result<Response, Refusal> {
     let (account, Form(given)) = (own(&principal)?, given?);
     let field = |name: &str| given.get(name).map(String::as_str).unwrap_or_default();
-    let scopes: Scopes = Scope::ALL.into_iter().filter(|scope| given.contains_key(scope.code())).collect();
+    let scopes: Scopes = offered().filter(|scope| given.contains_key(scope.code())).collect();
     let name = player_name(field("name")).filter(|name| !name.is_empty());
     let (Some(name), false) = (name, scopes.is_empty()) else {
         let fault = Some("tokens-incomplete");

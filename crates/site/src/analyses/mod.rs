@@ -1,6 +1,8 @@
 //! Whole games that are analysed: who asks for one and stops it, what is to be done, and how what was found is kept with its record. One
 //! that was accepted is done, whatever becomes of the node that had it.
 
+pub mod lent;
+
 use crate::address::Party;
 use crate::desk::Full;
 use crate::engine::{Halt, Job, Jobs};
@@ -232,10 +234,12 @@ async fn task(site: &Site, kept: Kept, effort: Effort) -> Result<(Kept, Task), F
     if matches!(effort, Effort::Nodes(nodes) if nodes.saturating_mul(line.positions.len() as u64) > MAX_NODES) {
         return Err(Fault::TooMuch);
     }
-    let before = kept.analysis().filter(|before| before.engine == ENGINE);
+    let before = kept.analysis().filter(|before| before.engine == ENGINE || lent::is_lent(&before.engine));
     let shared = before.map_or(&[][..], |before| before.shared_with(&line.moves));
     let is_done = shared.len() == line.positions.len() && before.is_some_and(|it| at_least(it.effort, effort));
-    let known = if before.is_some_and(|before| before.effort == effort) { shared.to_vec() } else { Vec::new() };
+    // What another engine has found begins no analysis of this one.
+    let goes_on = before.is_some_and(|before| before.effort == effort && before.engine == ENGINE);
+    let known = if goes_on { shared.to_vec() } else { Vec::new() };
     let begun = Analysis { engine: ENGINE.to_owned(), effort, moves: line.moves.clone(), evaluations: known };
     Ok((kept, Task { line, begun, is_done }))
 }
