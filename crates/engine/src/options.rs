@@ -26,7 +26,7 @@ pub(crate) struct Options {
     pub book: BookOptions,
     pub consultation: Consultation,
     /// The name of the kind of shogi that is played.
-    pub variant: String,
+    pub variants: Variants,
 }
 
 /// The name of the kind that crate `search` is for.
@@ -112,7 +112,7 @@ impl Default for Options {
             stochastic_ponder: false,
             book: BookOptions::default(),
             consultation: Consultation::default(),
-            variant: STANDARD.to_owned(),
+            variants: Variants::default(),
         }
     }
 }
@@ -143,7 +143,7 @@ fn spin(default: i64, min: i64, max: i64) -> OptionKind {
 /// Every option as it is declared.
 pub(crate) fn declarations() -> Vec<OptionDecl> {
     let rules = RULES.iter().map(|(name, _)| (*name).to_owned()).collect();
-    let kinds = komadai_variants::Rules::names().map(str::to_owned).collect();
+    let kinds: Vec<String> = komadai_variants::Rules::names().map(str::to_owned).collect();
     let votes = RULES_OF_VOTE.iter().map(|(name, _)| (*name).to_owned()).collect();
     [
         (names::THREADS, spin(1, 1, MOST_THREADS)),
@@ -152,7 +152,8 @@ pub(crate) fn declarations() -> Vec<OptionDecl> {
         (names::STOCHASTIC_PONDER, OptionKind::Check { default: false }),
         (names::MULTI_PV, spin(1, 1, 600)),
         (names::LEVEL, spin(0, 0, 10)),
-        (names::VARIANT, OptionKind::Combo { default: STANDARD.to_owned(), vars: kinds }),
+        (names::VARIANT, OptionKind::Combo { default: STANDARD.to_owned(), vars: kinds.clone() }),
+        (names::USI_VARIANT, OptionKind::Combo { default: STANDARD.to_owned(), vars: kinds }),
         (names::CONSULTATION, OptionKind::Combo { default: "off".to_owned(), vars: votes }),
         (names::MEMBERS, spin(4, 2, MOST_MEMBERS)),
         (names::MEMBER_NOISE, spin(40, 0, 1_000)),
@@ -221,14 +222,33 @@ fn check(kind: &OptionKind, value: Option<&str>) -> Result<Checked, String> {
     }
 }
 
+/// The kind of shogi under both names that programs know. Some send every option that they were told of, so that a name left at standard shogi
+/// takes nothing back from the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Variants {
+    pub usi: String,
+    pub uci: String,
+}
+
+impl Default for Variants {
+    fn default() -> Variants {
+        Variants { usi: STANDARD.to_owned(), uci: STANDARD.to_owned() }
+    }
+}
+
 impl Options {
+    /// Which kind of shogi is played.
+    pub(crate) fn variant(&self) -> &str {
+        let Variants { usi, uci } = &self.variants;
+        if usi == STANDARD { uci } else { usi }
+    }
+
     /// Sets an option by name, in any case.
     ///
     /// # Errors
     /// What is wrong with the name or the value, for people.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         let known = declarations();
-        let name = if name.eq_ignore_ascii_case(names::USI_VARIANT) { names::VARIANT } else { name };
         let Some(decl) = known.iter().find(|decl| decl.name.eq_ignore_ascii_case(name)) else {
             return Err(format!("no such option: {}", name.chars().take(40).collect::<String>()));
         };
@@ -240,7 +260,8 @@ impl Options {
             (names::MULTI_PV, Checked::Number(n)) => settings.multi_pv = n as usize,
             (names::LEVEL, Checked::Number(n)) => settings.level = (n > 0).then_some(n as u8),
             (names::EVAL_FILE, Checked::Word(word)) => self.eval_file = word,
-            (names::VARIANT, Checked::Word(word)) => self.variant = word,
+            (names::VARIANT, Checked::Word(word)) => self.variants.uci = word,
+            (names::USI_VARIANT, Checked::Word(word)) => self.variants.usi = word,
             (names::DEPTH_LIMIT, Checked::Number(n)) => self.depth_limit = n as u32,
             (names::NODES_LIMIT, Checked::Number(n)) => self.nodes_limit = n.unsigned_abs(),
             (names::DRAW_VALUE_BLACK, Checked::Number(n)) => settings.draw_value.black = n as i32,
@@ -326,7 +347,7 @@ mod tests {
                 OptionKind::Spin { default, min, max } => (if default == max { *min } else { default + 1 }).to_string(),
                 _ if decl.name == names::ENTERING_KING_RULE => "TryRule".to_owned(),
                 _ if decl.name == names::CONSULTATION => "optimistic".to_owned(),
-                _ if decl.name == names::VARIANT => "minishogi".to_owned(),
+                _ if [names::VARIANT, names::USI_VARIANT].contains(&decl.name.as_str()) => "minishogi".to_owned(),
                 _ => "other.db".to_owned(),
             };
             options.set(&decl.name.to_uppercase(), Some(&other)).unwrap();

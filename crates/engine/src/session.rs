@@ -332,10 +332,10 @@ impl Session {
     /// Sits down to the kind of shogi that the options name.
     fn take_kind(&mut self) {
         let playing = self.kind.as_ref().map_or(STANDARD, Seat::name);
-        if playing == self.options.variant {
+        if playing == self.options.variant() {
             return;
         }
-        self.kind = if self.options.variant == STANDARD { None } else { Seat::new(&self.options.variant) };
+        self.kind = if self.options.variant() == STANDARD { None } else { Seat::new(self.options.variant()) };
         let words = self.kind.as_ref().map_or_else(|| "variant shogi files 9 ranks 9".to_owned(), Seat::introduction);
         self.voice.words(words);
     }

@@ -18,6 +18,14 @@ fn the_kinds_are_listed_and_a_chosen_one_is_said() {
         last(&said, "info string variant"),
         "info string variant kyotoshogi files 5 ranks 5 startpos pgkst/5/5/5/TSKGP b - 1"
     );
+    // Both names are told; one that is left alone takes nothing back from the other.
+    last(&said, "option name USI_Variant type combo default shogi");
+    for (first, second) in [("USI_Variant", "UCI_Variant"), ("UCI_Variant", "USI_Variant")] {
+        let said = talk(Cursor::new(format!(
+            "setoption name {first} value minishogi\nsetoption name {second} value shogi\nd\nquit\n"
+        )));
+        assert!(last(&said, "info string sfen").contains("rbsgk/4p/5/P4/KGSBR b - 1"), "{first}");
+    }
     // What it does not know it says, and goes on with what it knew.
     let said = talk(Cursor::new(
         "setoption name USI_Variant value minishogi\nsetoption name UCI_Variant value nosuch\nd\nquit\n",

@@ -350,10 +350,6 @@ fn what_cannot_be_so_is_refused_and_the_game_is_lent_to_somebody_else() {
     let busy = Busy::start();
     let wrong: [(&str, u16, Spoil); 10] = [
         ("illegal", 422, |found| found[3]["pv"] = json!("7g7f 7f7g")),
-        ("a later move", 422, |found| {
-            let pv = format!("{} 5e5f", found[4]["pv"].as_str().unwrap());
-            found[4]["pv"] = json!(pv);
-        }),
         ("too short", 422, |found| drop(found.pop())),
         ("too long", 422, |found| found.push(found[0].clone())),
         ("partly too long", 422, |found| found.push(Value::Null)),
@@ -362,6 +358,9 @@ fn what_cannot_be_so_is_refused_and_the_game_is_lent_to_somebody_else() {
         ("passed over", 422, |found| found[8] = json!({ "skipped": true })),
         ("hardly searched", 422, |found| found.iter_mut().for_each(|told| told["nodes"] = json!(4_999))),
         ("no lines", 422, |found| found.iter_mut().for_each(|told| told["pv"] = Value::Null)),
+        ("mates that nobody looked for", 422, |found| {
+            found.iter_mut().for_each(|told| *told = json!({ "score": { "mate": 1 } }));
+        }),
     ];
     let worker = busy.worker();
     for (what, status, spoil) in wrong {
@@ -382,10 +381,19 @@ fn what_cannot_be_so_is_refused_and_the_game_is_lent_to_somebody_else() {
         analysis[5]["nodes"] = json!(1);
         let pv = format!("{} rep_draw", analysis[6]["pv"].as_str().unwrap());
         analysis[6]["pv"] = json!(pv);
+        // Of a line, what can be played is kept; nobody has looked at more positions than there are.
+        let pv = format!("{} 5e5f 5f5g", analysis[4]["pv"].as_str().unwrap());
+        analysis[4]["pv"] = json!(pv);
+        analysis[4]["nodes"] = json!(u64::MAX);
         assert_eq!(worker.report(&again, Value::Array(analysis)).status, 204, "{what}");
         assert_eq!(busy.state(&id)["done"], json!(POSITIONS), "{what}");
         let mate = json!({ "type": "mate", "value": 3 });
-        assert_eq!(busy.state(&id)["analysis"]["evaluations"][2]["score"], mate, "{what}");
+        let evaluations = &busy.state(&id)["analysis"]["evaluations"];
+        assert_eq!(evaluations[2]["score"], mate, "{what}");
+        assert_eq!(
+            (evaluations[4]["pv"].as_array().unwrap().len(), &evaluations[4]["nodes"]),
+            (1, &json!(1_u64 << 40))
+        );
     }
 }
 
@@ -406,6 +414,10 @@ fn what_is_no_report_is_refused_and_changes_nothing() {
         assert_eq!(worker.report(&job, analysis.clone()).status, 400, "{analysis}");
     }
     assert_eq!(worker.post(&format!("analysis/{}", job.work), json!({})).status, 400, "it has no analysis");
+    // A worker goes on with another game after any of these, so that it has this one no more.
+    let again = worker.acquire().expect("what was given back");
+    assert_ne!(again.work, job.work);
+    let job = again;
     let large = "x".repeat((2 << 20) + 1);
     assert_eq!(worker.report(&job, json!([{ "pv": large }])).status, 413);
     assert_eq!(worker.post("acquire", json!({ "more": "x".repeat(65 << 10) })).status, 413);

@@ -9,6 +9,7 @@ mod report;
 use crate::analyses::lent::{self, Lent, NotTaken, Reported};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
+use crate::desk::Full;
 use crate::limits::{Deed, Place};
 use crate::refusal::{Refusal, RefusedAs};
 use axum::body::Bytes;
@@ -23,11 +24,16 @@ use report::Posted;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Where a key stands in an address.
 pub(crate) const KEYS: &str = "/fishnet/key/";
 /// The largest report: two thousand positions, each with its line.
 const MOST_BYTES: usize = 2 << 20;
+
+/// How long a body waits for a place, and how often it asks for one.
+const PATIENCE: Duration = Duration::from_secs(5);
+const AGAIN: Duration = Duration::from_millis(100);
 
 /// The addresses of this door.
 pub(crate) fn routes() -> Router<Shared> {
@@ -103,15 +109,34 @@ impl FromRequest<Shared> for Body {
     async fn from_request(request: Request, app: &Shared) -> Result<Body, Fault> {
         let (mut head, body) = request.into_parts();
         let asker = Asker::from_request_parts(&mut head, app).await?;
-        let place = asker.place(&app.site.desk.uploads)?;
+        asker.may(&app.site, Deed::Program)?;
+        let place = place(&asker, app).await?;
         let bytes = Bytes::from_request(Request::from_parts(head, body), app).await;
         let bytes = bytes.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge("the body is too large".to_owned()),
             _ => Refusal::BadRequest(rejection.body_text()),
         })?;
         let read = app.site.desk.work(move || serde_json::from_slice::<Posted>(&bytes)).await?;
-        let posted = read.map_err(|error| Fault::Unreadable(format!("not understood: {error}")))?;
+        let posted = match read {
+            Ok(posted) => posted,
+            // Whoever shows no key at all is counted with those who guess.
+            Err(error) => {
+                asker.may(&app.site, Deed::Bearer)?;
+                return Err(Fault::Unreadable(format!("not understood: {error}")));
+            }
+        };
         Ok(Body { posted, asker, _place: place })
+    }
+}
+
+/// A place for a body, waited for a while: a worker throws away what it found where it is refused.
+async fn place(asker: &Asker, app: &App) -> Result<Place, Full> {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        match asker.place(&app.site.desk.uploads) {
+            Err(Full) if Instant::now() < until => tokio::time::sleep(AGAIN).await,
+            place => return place,
+        }
     }
 }
 
@@ -187,7 +212,14 @@ async fn analysis(
         }
         account => account?,
     };
-    let report = body.posted.report().map_err(Fault::Unreadable)?;
+    let report = match body.posted.report() {
+        Ok(report) => report,
+        // It goes on with another game, whatever it is told.
+        Err(why) => {
+            lent::give_up(&app.site, &app.jobs, &account, &work).await?;
+            return Err(Fault::Unreadable(why));
+        }
+    };
     match lent::report(&app.site, &app.jobs, &account, &work, report).await? {
         Reported::Partly | Reported::NotTheirs { is_whole: false } => Ok(StatusCode::NO_CONTENT.into_response()),
         Reported::Done | Reported::NotTheirs { is_whole: true } => next(&app, &account, &wishes).await,

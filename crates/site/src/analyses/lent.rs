@@ -25,6 +25,8 @@ const LEASE_MS: u64 = 120_000;
 const EACH_MS: u64 = 12_000;
 /// Games that are looked at in one go, to find one that can be lent.
 const LOOK: u32 = 8;
+/// As many positions has the longest game that is analysed.
+pub const MAX_POSITIONS: usize = MAX_PLIES + 1;
 /// The longest line of play that is kept, in plies.
 const MAX_PV: usize = 24;
 /// Scores beyond it are none.
@@ -33,6 +35,9 @@ const MOST_CP: u32 = 32_000;
 const MOST_MATE: u32 = 2_000;
 /// Of the nodes that were asked for, a position has at least such a part: what an engine has told last is often half of what it has done.
 const LEAST_NODES: u64 = 4;
+/// Nobody looks deeper, nor at more.
+const MOST_DEPTH: u32 = 1_000;
+const MOST_NODES: u64 = 1 << 40;
 /// The longest name of an engine, in characters.
 const MOST_ENGINE: usize = 60;
 /// What stands behind an engine's name where somebody else's machine ran it.
@@ -143,7 +148,9 @@ pub async fn lend(site: &Site, jobs: &Jobs, to: &Account, patient: bool) -> Resu
         let Ok((_, Task { line, is_done: false, .. })) = task(site, kept, Effort::Nodes(row.nodes)).await else {
             continue;
         };
-        let over = over(&line);
+        // Repetitions of a long game are looked for at length.
+        let looked = site.desk.work(move || (over(&line), line)).await;
+        let Ok((over, line)) = looked else { return Ok(None) };
         // Workers have no game without a move, and nothing to do where all is over.
         if line.moves.is_empty() || over.len() == line.positions.len() {
             continue;
@@ -308,13 +315,15 @@ fn judge(task: &str, nodes: u64, report: &Report, is_whole: bool, book: &Book) -
             continue;
         }
         let found = evaluation(position, told, book).map_err(|why| format!("position {ply}: {why}"))?;
-        if matches!(found.score, Score::Cp(_)) && position.legal_moves().len() > 1 {
+        // A mate that is seen at once takes few nodes, and one that is told of without a line was not looked for.
+        let is_mate = !matches!(found.score, Score::Cp(_));
+        if position.legal_moves().len() > 1 {
             searched += 1;
-            thin += usize::from(found.nodes < nodes / LEAST_NODES || found.pv.is_empty());
+            thin += usize::from(found.pv.is_empty() || (!is_mate && found.nodes < nodes / LEAST_NODES));
         }
         evaluations.push(found);
     }
-    if thin * 2 > searched {
+    if thin * 2 >= searched && searched > 0 {
         return Err(format!(
             "{thin} of {searched} positions were searched with less than {} nodes",
             nodes / LEAST_NODES
@@ -343,9 +352,14 @@ fn evaluation(position: &Position, told: &Told, book: &Book) -> Result<Evaluatio
     let mut moves = Vec::new();
     // Engines end a line in words, such as those for a repetition.
     for mv in pv.split_ascii_whitespace().map_while(|word| word.parse::<Move>().ok()).take(MAX_PV) {
-        at.play(mv).map_err(|foul| format!("{mv} cannot be played: {foul}"))?;
-        moves.push(mv);
+        match at.play(mv) {
+            Ok(_) => moves.push(mv),
+            Err(foul) if moves.is_empty() => return Err(format!("{mv} cannot be played: {foul}")),
+            // What is put together from a table ends where the table was overwritten; what came before holds.
+            Err(_) => break,
+        }
     }
     let book = book_moves(book, position);
-    Ok(Evaluation { score: *score, pv: moves, depth: *depth, nodes: *nodes, book })
+    let (depth, nodes) = ((*depth).min(MOST_DEPTH), (*nodes).min(MOST_NODES));
+    Ok(Evaluation { score: *score, pv: moves, depth, nodes, book })
 }
