@@ -8,7 +8,7 @@
 //! 5. [`auc`] and [`rows`] tell in seconds whether it knows more than the last; [`gate`]: it plays the current network;
 //!    [`ledger`]: and is noted, kept or not.
 //!
-//! [`tesuji`] takes combinations for learners out of the games, and [`trainer`] positions with one best move out of games of the levels.
+//! [`tesuji`] takes combinations for learners out of the games, and [`trainer`] positions with one best move.
 //!
 //! [`tune`] moves the numbers of the search by games. [`nextmove`] measures a network in another way: by best moves that are known.
 

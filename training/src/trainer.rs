@@ -1,9 +1,9 @@
-//! Positions for learners in which one move is better than all others, out of games of the engine's levels.
+//! Positions for learners in which one move is better than all others, out of games of the engine's levels, of self-play and of others.
 //!
 //! A position of such a game is taken if
 //!
-//! 1. it is neither lost nor a matter of one move by the rules: no check is to be answered, nothing just taken is simply taken back,
-//!    and there is no mate in one;
+//! 1. it is neither lost nor a matter of one move: no check is to be answered, there is no mate in one, what has just moved is not
+//!    simply taken, in exchange for as much at most, and nothing stands to be taken for nothing where even a weak level sees that;
 //! 2. the same move is best by [`MARGIN`] or more of the chance to win for two searches with two networks;
 //! 3. a natural mistake, one of the wrong moves that the levels play most often, loses as much.
 //!
@@ -12,11 +12,12 @@
 use fastrand::Rng;
 use komadai_book::{Book, Taste, choose};
 use komadai_learn::grade::Grade;
-use komadai_learn::next_move::{Mistake, Phase, Problem};
+use komadai_learn::next_move::{Mistake, Origin, Phase, Problem};
 use komadai_nnue::Network;
 use komadai_search::{Control, Decision, Game, Limits, Searcher, Settings, Table, Value};
 use komadai_shogi::{Color, History, Move, Piece, PieceKind, Position, Setup, Square};
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// What a mistake is in the site's analyses as well.
@@ -31,18 +32,36 @@ const NODES: [u64; 4] = [500, 12_000, 20_000, 6_000];
 const LEVELS: [(u8, &str, &str); 5] =
     [(1, "15k", "14k"), (3, "12k", "11k"), (5, "10k", "8k"), (7, "6k", "4k"), (9, "2k", "1k")];
 const SEEDS: u64 = 3;
+/// What pieces are worth, by [`PieceKind::index`], and the gain that is plain to see, a silver's: who does not take it has overlooked it.
+const VALUES: [i32; 14] = [1, 3, 4, 5, 8, 10, 6, 1_000, 6, 6, 6, 6, 10, 12];
+const PLAIN: i32 = 5;
+/// The first grade at which what stands to be taken is a question: something else must be in the way.
+const NOT_PLAIN: &str = "8k";
+/// Scores of moves of self-play, in centipawns, at which a position is looked at: what is lost by then has no move that is right.
+const SCORES: RangeInclusive<i16> = -400..=1_500;
 /// Mistakes of a position, and moves of a line that is shown.
 const MISTAKES: usize = 3;
 const LINE: usize = 5;
 /// Plies that the games take from the book, and plies in all.
 const FROM_BOOK: std::ops::Range<usize> = 4..24;
 const PLIES: usize = 160;
-/// The levels that play the games.
-const PLAYERS: std::ops::RangeInclusive<u8> = 4..=7;
 /// Positions of one game are so many plies apart, or they would be the same again.
 const APART: usize = 4;
+/// Positions of one recorded game, at most: what comes after a turn of the game is often about the same thing.
+const A_GAME: usize = 4;
+/// Plies of a recorded game before its positions are looked at: all of them are known by then, or nobody plays them.
+const FROM_PLY: usize = 8;
 /// Plies that may be an opening still.
 const OPENING: usize = 32;
+
+/// A move of a game that has been played.
+#[derive(Copy, Clone, Debug)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// What its player's search thought of the position before it, in centipawns, where that is known.
+    pub score: Option<i16>,
+}
 
 /// Plays games and takes positions out of them.
 pub struct Source {
@@ -65,11 +84,16 @@ impl Source {
         Source { book, rng: Rng::with_seed(seed), first, second, level }
     }
 
-    /// Plays a game and gives the problems in it of phases that are wanted.
-    pub fn game(&mut self, wanted: &dyn Fn(Phase) -> bool, found: &mut dyn FnMut(Problem)) {
+    /// Plays a game of two levels and gives the problems in it of phases that are wanted.
+    pub fn game(
+        &mut self,
+        players: RangeInclusive<u8>,
+        wanted: &dyn Fn(Phase) -> bool,
+        found: &mut dyn FnMut(Problem),
+    ) {
         let mut game = History::new(Position::start());
         let from_book = self.rng.usize(FROM_BOOK);
-        let players = [self.rng.u8(PLAYERS), self.rng.u8(PLAYERS)];
+        let players = [self.rng.u8(players.clone()), self.rng.u8(players)];
         let mut last: Option<(usize, Move, bool)> = None;
         for ply in 0..PLIES {
             let Some(position) = game.positions().last().copied() else { return };
@@ -81,7 +105,7 @@ impl Source {
                     let far = last.is_none_or(|(taken, ..)| taken == 0 || ply >= taken + APART);
                     let phase = phase(&position, ply);
                     if far && known.is_none() && wanted(phase) {
-                        match self.problem(&position, phase, before) {
+                        match self.problem(&position, phase, Origin::Levels, before) {
                             Looked::Problem(problem) => {
                                 found(*problem);
                                 last = last.map(|(_, mv, took)| (ply, mv, took));
@@ -103,8 +127,34 @@ impl Source {
         }
     }
 
+    /// Gives the problems in a game from the even start that has been played, of phases that are wanted. What is no legal move ends it.
+    pub fn played(
+        &mut self,
+        moves: &[Played],
+        origin: Origin,
+        wanted: &dyn Fn(Phase) -> bool,
+        found: &mut dyn FnMut(Problem),
+    ) {
+        let mut position = Position::start();
+        let (mut before, mut from, mut count) = (None, FROM_PLY, 0);
+        for (ply, Played { mv, score }) in moves.iter().copied().enumerate() {
+            let phase = phase(&position, ply);
+            let open = score.is_none_or(|score| SCORES.contains(&score));
+            let looked_at = ply >= from && open && wanted(phase) && self.book.moves(&position, true).is_empty();
+            if looked_at && let Looked::Problem(problem) = self.problem(&position, phase, origin, before) {
+                found(*problem);
+                count += 1;
+                from = ply + APART;
+            }
+            before = Some((mv, position.piece_at(mv.to()).is_some()));
+            if count == A_GAME || position.play(mv).is_err() {
+                return;
+            }
+        }
+    }
+
     /// The problem in a position, if it is one; `before` is the move that led there, and whether it took something.
-    fn problem(&mut self, position: &Position, phase: Phase, before: Option<(Move, bool)>) -> Looked {
+    fn problem(&mut self, position: &Position, phase: Phase, origin: Origin, before: Option<(Move, bool)>) -> Looked {
         let setup = from_black(position);
         let Ok(black) = Position::new(&setup) else { return Looked::Nothing };
         if black.in_check() || black.legal_moves().len() < 8 {
@@ -118,10 +168,13 @@ impl Source {
         let Some(glance) = single(lines) else { return Looked::Nothing };
         let to = glance.line[0].to();
         let taken_back = |mv: Move| if position.turn() == Color::Black { mv.to() } else { mv.to().rotate() };
-        if before.is_some_and(|(mv, took)| took && taken_back(mv) == to) {
+        // What has come to be taken is taken, unless that loses something.
+        let taking_pays = black.exchange(glance.line[0], &VALUES) >= 0;
+        if before.is_some_and(|(mv, took)| (took || taking_pays) && taken_back(mv) == to) {
             return Looked::Nothing;
         }
-        let found = self.proven(&black, to).and_then(|found| self.graded_problem(&black, setup, phase, found));
+        let found =
+            self.proven(&black, to).and_then(|found| self.graded_problem(&black, (setup, phase, origin), found));
         found.map_or(Looked::Nothing, |problem| Looked::Problem(Box::new(problem)))
     }
 
@@ -137,10 +190,15 @@ impl Source {
         (chance - other >= MARGIN).then_some(Single { chance, other, ..first })
     }
 
-    fn graded_problem(&mut self, position: &Position, setup: Setup, phase: Phase, found: Single) -> Option<Problem> {
+    fn graded_problem(&mut self, position: &Position, at: (Setup, Phase, Origin), found: Single) -> Option<Problem> {
+        let (setup, phase, origin) = at;
         let Single { line, chance, other } = found;
         let mv = line[0];
         let (grade, mut wrong) = self.graded(position, mv);
+        let plain = NOT_PLAIN.parse().is_ok_and(|least: Grade| grade < least);
+        if plain && position.exchange(mv, &VALUES) >= PLAIN {
+            return None;
+        }
         if wrong.is_empty() {
             // No level errs: what the search thinks second best.
             wrong.extend(second_best(&mut self.first, position, mv));
@@ -153,7 +211,7 @@ impl Source {
         let best = line.into_iter().take(LINE).collect();
         // A search of its own may think better of a mistake than the one in which it was second best.
         let other = mistakes.iter().map(|mistake| mistake.left).fold(percent(other), u8::max);
-        Some(Problem { phase, grade, setup, best, chance: percent(chance), other, mistakes })
+        Some(Problem { phase, grade, origin, setup, best, chance: percent(chance), other, mistakes })
     }
 
     /// A wrong move with what punishes it; none where that loses too little.
@@ -319,7 +377,7 @@ mod tests {
         let mut source = Source::new(book, 1, [Some(komadai_weights::network()), None]);
         let mut found = Vec::new();
         for _ in 0..20 {
-            source.game(&|_| true, &mut |problem| found.push(problem));
+            source.game(4..=7, &|_| true, &mut |problem| found.push(problem));
             if found.len() >= 3 {
                 break;
             }
@@ -339,10 +397,26 @@ mod tests {
     }
 
     #[test]
+    fn a_pawn_that_has_come_to_be_taken_is_no_problem() {
+        let (book, _) = Book::built_in().unwrap();
+        let network = Some(komadai_weights::network());
+        let mut source = Source::new(book, 1, [network.clone(), network]);
+        let sfen = "lnsg1gsnl/1r3k1b1/p1ppppppp/9/9/1pP4P1/PP1PPPP1P/1BG1R4/LNS1KGSNL b - 1";
+        let position: Position = sfen.parse().unwrap();
+        let mut is_problem = |before| {
+            let looked = source.problem(&position, Phase::Opening, Origin::Public, before);
+            matches!(looked, Looked::Problem(problem) if problem.best[0].to_string() == "8g8f")
+        };
+        assert!(is_problem(None), "taking it is better than all else");
+        assert!(!is_problem(Some(("8e8f".parse().unwrap(), false))));
+    }
+
+    #[test]
     fn nearly_the_same_position_with_the_same_move_is_one_problem() {
         let of = |sfen: &str, best: &str| Problem {
             phase: Phase::Opening,
             grade: Grade::FIRST,
+            origin: Origin::Levels,
             setup: sfen.parse().unwrap(),
             best: vec![best.parse().unwrap()],
             chance: 60,

@@ -1,4 +1,4 @@
-// The next move: a natural mistake is answered on the board and goes back, the right move is told with what follows, and both are
+// The next move: a wrong one is answered on the board and goes back, the right move is told with what follows, and both are
 // remembered. And what is remembered shows where one stands.
 
 import type { Page } from "@playwright/test";
@@ -28,11 +28,8 @@ for (const lang of ["en", "ja"] as const) {
     await page.goto(`/practice/next-move?lang=${lang}`);
     await drill(page).waitFor();
     const first = await asked(page);
-    let mistake = "";
-    for (const move of legalMoves(first.position)) {
-      const answer = await first.judge({ mv: moveToUsi(move) });
-      if (answer.type === "wrong" && answer.known) mistake = moveToUsi(move);
-    }
+    // Every wrong move has an answer: where nobody wrote one, an engine finds it.
+    const mistake = legalMoves(first.position).map(moveToUsi).findLast((usi) => usi !== first.best)!;
     await moveByHand(page, first.position, mistake);
     await expect(drill(page)).toHaveAttribute("data-refuting", /./);
     await expect(page.locator(".next-move-line")).toHaveText(/./);

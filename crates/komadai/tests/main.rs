@@ -43,6 +43,7 @@ mod lobby;
 mod mail;
 mod mate;
 mod mate_site;
+mod next_move;
 mod nodes;
 mod notices;
 mod offers;

@@ -1,7 +1,7 @@
-//! Positions in which one move is better than all others, out of games of the engine's levels: what to play next.
+//! Positions in which one move is better than all others, out of games: what to play next.
 //!
 //! `next-move/positions.tsv` is made by `komadai-training trainer`: a line of column names, then, separated by tabs, the phase of the
-//! game, the grade, the SFEN, the best move with what follows it, the chance to win that it keeps in per cent, the chance after any
+//! game, the grade, whose game it is out of, the SFEN, the best move with what follows it, the chance to win that it keeps in per cent, the chance after any
 //! other move, and natural mistakes, each with what punishes it and the chance that it leaves. Moves are in USI, with blanks between
 //! them, and mistakes have slashes between them.
 
@@ -15,7 +15,7 @@ use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// The line of column names.
-pub const COLUMNS: &str = "phase\tgrade\tsfen\tbest\tchance\tother\tmistakes";
+pub const COLUMNS: &str = "phase\tgrade\torigin\tsfen\tbest\tchance\tother\tmistakes";
 
 static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     read(include_str!("../next-move/positions.tsv")).unwrap_or_else(|fault| panic!("positions.tsv: {fault}"))
@@ -72,6 +72,48 @@ impl FromStr for Phase {
     }
 }
 
+/// Whose game a position is out of.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Origin {
+    /// Two of the engine's levels played it.
+    Levels,
+    /// The engine played it against itself at full strength, 20,000 nodes a move or more.
+    SelfPlay,
+    /// A published game of others.
+    Public,
+}
+
+impl Origin {
+    /// Every origin.
+    pub const ALL: [Origin; 3] = [Origin::Levels, Origin::SelfPlay, Origin::Public];
+
+    /// A word for files.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Origin::Levels => "levels",
+            Origin::SelfPlay => "self-play",
+            Origin::Public => "public",
+        }
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for Origin {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Origin, String> {
+        Origin::ALL
+            .into_iter()
+            .find(|origin| origin.code() == text)
+            .ok_or_else(|| format!("no origin is called {text}"))
+    }
+}
+
 /// A position with its best move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
@@ -79,6 +121,8 @@ pub struct Problem {
     pub phase: Phase,
     /// Whom it is for, by the weakest of the engine's levels that finds the move.
     pub grade: Grade,
+    /// Whose game it is out of.
+    pub origin: Origin,
     /// The position, Black to move.
     pub setup: Setup,
     /// The best move, and what follows.
@@ -159,9 +203,9 @@ impl Problem {
 /// A line of the file.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Problem { phase, grade, setup, best, chance, other, mistakes } = self;
+        let Problem { phase, grade, origin, setup, best, chance, other, mistakes } = self;
         let mistakes = mistakes.iter().map(Mistake::to_string).collect::<Vec<_>>().join("/");
-        write!(f, "{phase}\t{grade}\t{setup}\t{}\t{chance}\t{other}\t{mistakes}", written(best))
+        write!(f, "{phase}\t{grade}\t{origin}\t{setup}\t{}\t{chance}\t{other}\t{mistakes}", written(best))
     }
 }
 
@@ -173,12 +217,13 @@ pub fn read(text: &str) -> Result<Vec<Problem>, String> {
     crate::table::read(text, COLUMNS, problem)
 }
 
-fn problem([phase, grade, sfen, best, chance, other, mistakes]: [&str; 7]) -> Option<Problem> {
+fn problem([phase, grade, origin, sfen, best, chance, other, mistakes]: [&str; 8]) -> Option<Problem> {
     let moves = |text: &str| text.split(' ').map(|mv| mv.parse().ok()).collect::<Option<Vec<Move>>>();
     let percent = |text: &str| text.parse().ok().filter(|number: &u8| *number <= 100);
     Some(Problem {
         phase: phase.parse().ok()?,
         grade: grade.parse().ok()?,
+        origin: origin.parse().ok()?,
         setup: sfen.parse().ok()?,
         best: moves(best)?,
         chance: percent(chance)?,

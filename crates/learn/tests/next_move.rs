@@ -1,6 +1,7 @@
 //! Positions with one best move: what is written of each can be played, and the judge of learners knows best moves from mistakes.
 
-use komadai_learn::next_move::{Mistake, Phase, Problem, Said, by_id, problems};
+use komadai_learn::grade::Grade;
+use komadai_learn::next_move::{Mistake, Origin, Phase, Problem, Said, by_id, problems};
 use komadai_shogi::{Color, Move, Position};
 use std::collections::HashSet;
 
@@ -63,4 +64,36 @@ fn the_file_is_in_order_and_comes_back_from_what_is_read() {
     assert_eq!(text.lines().skip(1).collect::<Vec<_>>(), lines);
     assert!(problems().is_sorted_by_key(|problem| (problem.phase, problem.grade)));
     assert!(by_id("nosuchid").is_none());
+}
+
+/// What pieces are worth, pawn to dragon, and a gain that is plain to see.
+const VALUES: [i32; 14] = [1, 3, 4, 5, 8, 10, 6, 1_000, 6, 6, 6, 6, 10, 12];
+const PLAIN: i32 = 5;
+
+#[test]
+fn there_are_problems_of_every_phase_and_origin_and_what_stands_to_be_taken_is_left_to_the_levels() {
+    let count = |holds: &dyn Fn(&Problem) -> bool| problems().iter().filter(|problem| holds(problem)).count();
+    assert!(problems().len() >= 1_500, "{}", problems().len());
+    for phase in Phase::ALL {
+        let of_phase = count(&|problem| problem.phase == phase);
+        assert!(of_phase >= 400, "{phase}: {of_phase}");
+    }
+    for origin in Origin::ALL {
+        let of_origin = count(&|problem| problem.origin == origin);
+        assert!(of_origin >= 100, "{origin}: {of_origin}");
+    }
+    // Games of the levels gave the first positions, chosen by milder rules.
+    let first = "8k".parse::<Grade>().unwrap();
+    for problem in problems().iter().filter(|problem| problem.origin != Origin::Levels && problem.grade < first) {
+        let position = Position::new(&problem.setup).unwrap();
+        assert!(position.exchange(problem.best[0], &VALUES) < PLAIN, "{problem}");
+    }
+}
+
+#[test]
+fn every_mistake_has_an_answer() {
+    for problem in problems() {
+        assert!((1..=3).contains(&problem.mistakes.len()), "{problem}");
+        assert!(problem.mistakes.iter().all(|mistake| mistake.line.len() >= 2), "{problem}");
+    }
 }

@@ -85,6 +85,8 @@ impl Metrics {
             "Positions of whole games whose evaluation was known",
             engines.known.clone(),
         );
+        let replies = engines.replies.clone();
+        registry.register("replies_searched", "Moves of learners whose answer was searched", replies);
         registry.register("tv_searched", "Positions of games on TV that were searched", engines.glances.clone());
         registry.register(
             "commit_seconds",

@@ -1,16 +1,22 @@
 //! `/api/next-moves`: positions in which one move is better than all others, and what a learner's move is worth in them.
 
 use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
 use crate::refusal::Refusal;
-use axum::extract::Path;
 use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use komadai_learn::next_move::{Phase, Problem, Said, by_id, problems};
 use komadai_shogi::{Move, Position};
+use komadai_site::engine::reply;
 use komadai_wire::{GamePhase, NextMoveAnswer, NextMoveCard, NextMoveTry, NextMoveView};
 
-/// The addresses of this subject. All is looked up in what is in memory, which is less work than drawing a page: nothing is counted.
+/// Moves that are told of what answers a learner's own.
+const ANSWERS: usize = 4;
+
+/// The addresses of this subject. What is looked up in memory is less work than drawing a page: only what an engine has to find is counted.
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .route("/api/next-moves", get(list))
@@ -31,6 +37,8 @@ async fn show(Path(id): Path<String>) -> Result<Json<NextMoveView>, Refusal> {
 
 /// `POST /api/next-moves/{id}/judge`
 async fn judge(
+    State(app): State<Shared>,
+    asker: Asker,
     Path(id): Path<String>,
     tried: Result<Json<NextMoveTry>, JsonRejection>,
 ) -> Result<Json<NextMoveAnswer>, Refusal> {
@@ -42,14 +50,29 @@ async fn judge(
     let refused = || Refusal::BadRequest(format!("no move: {usi}"));
     let mv: Move = usi.parse().map_err(|_| refused())?;
     let position = Position::new(&problem.setup).map_err(|_| Refusal::NoSuchPage)?;
-    position.check(mv).map_err(|_| refused())?;
+    let mut after = position;
+    after.play(mv).map_err(|_| refused())?;
     Ok(Json(match problem.judge(mv) {
         Said::Best => right,
         Said::Mistake(mistake) => {
             NextMoveAnswer::Wrong { line: written(&mistake.line[1..]), left: mistake.left, known: true }
         }
-        Said::Other => NextMoveAnswer::Wrong { line: Vec::new(), left: *other, known: false },
+        Said::Other => match answered(&app, &asker, &after).await {
+            // The searches that chose the problem looked longer: no move leaves more than they say.
+            Some((line, left)) => NextMoveAnswer::Wrong { line, left: left.min(*other), known: true },
+            None => NextMoveAnswer::Wrong { line: Vec::new(), left: *other, known: false },
+        },
     }))
+}
+
+/// What answers a move of which nothing is written, with the chance to win that it leaves; none where no engine can be asked now, for
+/// whoever tries moves learns from the bare word as well.
+async fn answered(app: &Shared, asker: &Asker, after: &Position) -> Option<(Vec<String>, u8)> {
+    asker.may(&app.site, Deed::Reply).ok()?;
+    let found = reply(&app.jobs, after, asker.party()).await.ok()?;
+    let line: Vec<String> = found.pv.iter().take(ANSWERS).map(ToString::to_string).collect();
+    let left = (100.0 * (1.0 - found.score.chance())).round() as u8;
+    (!line.is_empty()).then_some((line, left))
 }
 
 fn card(problem: &Problem) -> NextMoveCard {

@@ -15,4 +15,6 @@ pub struct EngineCounts {
     pub known: Counter,
     /// Positions that were searched in passing.
     pub glances: Counter,
+    /// Moves of learners whose answer was searched.
+    pub replies: Counter,
 }

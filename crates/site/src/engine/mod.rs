@@ -11,6 +11,7 @@ mod part;
 mod play;
 mod pool;
 mod process;
+mod reply;
 mod study;
 
 pub use counts::EngineCounts;
@@ -21,4 +22,5 @@ pub use jobs::Jobs;
 pub use part::{PartAnswer, Parts};
 pub use pool::{Engines, HASH_MIB};
 pub use process::EngineError;
+pub use reply::reply;
 pub use study::{Study, StudyEffort, StudySetup, prepare, study, unprepare};

@@ -22,6 +22,8 @@ pub enum Deed {
     Film,
     /// A move judged or a hint given in a problem.
     Judge,
+    /// A move whose answer an engine has to find.
+    Reply,
     /// A socket that is opened.
     Socket,
     /// A name and a password that are looked at; by session: those for one name.
@@ -79,6 +81,7 @@ impl Deed {
             Deed::Picture => Rate { burst: 100, pause: Duration::from_millis(250) },
             Deed::Film => Rate { burst: 10, pause: Duration::from_secs(10) },
             Deed::Judge => Rate { burst: 300, pause: Duration::from_millis(100) },
+            Deed::Reply => Rate { burst: 200, pause: Duration::from_millis(250) },
             Deed::Socket => Rate { burst: 3_000, pause: Duration::from_millis(50) },
             Deed::LogIn | Deed::Guess => Rate { burst: 100, pause: Duration::from_secs(6) },
             Deed::SignUp => Rate { burst: 60, pause: Duration::from_secs(60) },
@@ -109,6 +112,7 @@ impl Deed {
             Deed::Picture => Rate { burst: 60, pause: Duration::from_millis(500) },
             Deed::Film => Rate { burst: 5, pause: Duration::from_secs(20) },
             Deed::Judge => Rate { burst: 120, pause: Duration::from_millis(300) },
+            Deed::Reply => Rate { burst: 40, pause: Duration::from_secs(2) },
             Deed::Socket => Rate { burst: 1_000, pause: Duration::from_millis(200) },
             Deed::LogIn => Rate { burst: 10, pause: Duration::from_secs(60) },
             Deed::Guess => Rate { burst: 100, pause: Duration::from_secs(30) },
@@ -154,6 +158,7 @@ const DEEDS: [Deed; 25] = [
     Deed::Picture,
     Deed::Film,
     Deed::Judge,
+    Deed::Reply,
     Deed::Socket,
     Deed::LogIn,
     Deed::Guess,
