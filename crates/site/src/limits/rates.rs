@@ -152,7 +152,7 @@ pub struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 25] = [
+const DEEDS: [Deed; 26] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
