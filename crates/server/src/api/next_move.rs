@@ -58,9 +58,9 @@ async fn judge(
             NextMoveAnswer::Wrong { line: written(&mistake.line[1..]), left: mistake.left, known: true }
         }
         Said::Other => match answered(&app, &asker, &after).await {
-            // The searches that chose the problem looked longer: no move leaves more than they say.
-            Some((line, left)) => NextMoveAnswer::Wrong { line, left: left.min(*other), known: true },
-            None => NextMoveAnswer::Wrong { line: Vec::new(), left: *other, known: false },
+            // A line that leaves more than the searches that chose the problem found, which looked longer, refutes nothing.
+            Some((line, left)) if left <= *other => NextMoveAnswer::Wrong { line, left, known: true },
+            _ => NextMoveAnswer::Wrong { line: Vec::new(), left: *other, known: false },
         },
     }))
 }

@@ -15,22 +15,28 @@ use std::time::Duration;
 const NODES: u64 = 20_000;
 /// A learner would rather try another move than wait longer for a place.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// A search that takes longer is given up.
-const LONGEST: Duration = Duration::from_secs(10);
+/// And so long for all of it, a place, a search and that of somebody else who tried the same move.
+const LONGEST: Duration = Duration::from_secs(6);
 
 /// What the engine finds in a position, for whom it takes a turn among positions under study.
 ///
 /// # Errors
-/// If no place is free in time, or the engine fails.
+/// If no place is free in time, the engine fails, or it takes too long.
 pub async fn reply(jobs: &Jobs, position: &Position, party: Party) -> Result<Evaluation, EngineError> {
+    // Where this is given up, the lease is dropped, and its process with it.
+    tokio::time::timeout(LONGEST, searched(jobs, position, party)).await.map_err(|_| EngineError::Silent)?
+}
+
+async fn searched(jobs: &Jobs, position: &Position, party: Party) -> Result<Evaluation, EngineError> {
     // A class that tries the same move waits for one search.
     let _search = jobs.evaluations.enter(position, NODES).await;
     let mut lease = jobs.engines.for_study(party, PATIENCE).await?;
-    // Where this is given up, the lease is dropped, and its process with it.
-    let found = tokio::time::timeout(LONGEST, found(jobs, &mut lease, position)).await;
-    let found = found.map_err(|_| EngineError::Silent)??;
-    lease.give_back();
-    Ok(found)
+    let found = found(jobs, &mut lease, position).await;
+    match found {
+        Ok(_) => lease.give_back(),
+        Err(_) => lease.discard(),
+    }
+    found
 }
 
 async fn found(jobs: &Jobs, lease: &mut Lease, position: &Position) -> Result<Evaluation, EngineError> {

@@ -182,6 +182,13 @@ function Asked({ asked, choices, failure, card, tried, next }: AskedProps) {
   const { shown: refuting, refute, stop } = useRefuting();
   const [told, tell] = useState("");
   const onward = useRef<HTMLButtonElement>(null);
+  const here = useRef(true);
+  useEffect(
+    () => () => {
+      here.current = false;
+    },
+    [],
+  );
 
   const say = (good: boolean, text: string, line: readonly string[] = []) => {
     setSaid({ good, text, line });
@@ -196,6 +203,8 @@ function Asked({ asked, choices, failure, card, tried, next }: AskedProps) {
     setJudging(true);
     const body: NextMoveTry = usi === null ? {} : { mv: usi };
     const answer = await api<NextMoveAnswer>("POST", `${path(asked.card.id)}/judge`, body);
+    // Whoever has gone on is told nothing of a position that is behind them.
+    if (!here.current) return;
     setJudging(false);
     if (!answer.ok) {
       setPosition(start);
