@@ -74,7 +74,7 @@ const FILES: &[ChapterFiles] = lessons! {
     "openings": "climbing-silver-in-play" "quick-ishida-exchange" "side-pawn" "central-rook" "quick-silver" "yagura-in-play" "bishop-exchange-in-play" "static-fourth-file" "sabaki";
     "tesuji": "striking-pawn" "joining-pawn" "focal-pawn" "dangling-pawn" "knights-head" "double-attack" "pins" "discovered";
     "endgame": "threatmate" "defence" "bottom-pawn" "mate-in-three" "last-rank" "mate-in-five" "reading-seven" "brinkmate" "closing-the-net" "pincer" "silver-net" "binding" "counting-speed" "hands-off" "interposing" "running-forward" "entering-king";
-    "attack": "mino-breaking" "high-mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking" "edge-yagura" "edge-mino";
+    "attack": "mino-breaking" "high-mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking" "edge-yagura" "edge-mino" "anaguma-edge";
     "club": "japanese-notation" "western-notation" "clock-and-manners";
 };
 
