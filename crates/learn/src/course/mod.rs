@@ -69,12 +69,12 @@ const FILES: &[ChapterFiles] = lessons! {
     "drops": "in-hand" "forks" "two-pawns" "dead-ends";
     "mate": "check" "answers" "gold-on-head" "mate-in-one" "pawn-drop-mate";
     "game": "first-moves" "values" "fouls" "repetition" "impasse" "first-game";
-    "handicap": "odds" "six-pieces" "two-pieces";
-    "castles": "safe-king" "mino" "yagura" "anaguma" "climbing-silver" "ranging-rook" "quick-ishida" "bishop-exchange";
-    "openings": "climbing-silver-in-play" "quick-ishida-exchange" "side-pawn" "central-rook" "yagura-in-play" "bishop-exchange-in-play" "static-fourth-file" "sabaki";
+    "handicap": "odds" "six-pieces" "four-pieces" "two-pieces";
+    "castles": "safe-king" "mino" "yagura" "anaguma" "climbing-silver" "ranging-rook" "against-ranging-rook" "quick-ishida" "bishop-exchange";
+    "openings": "climbing-silver-in-play" "quick-ishida-exchange" "ishida-in-play" "side-pawn" "central-rook" "quick-silver" "yagura-in-play" "bishop-exchange-in-play" "static-fourth-file" "sabaki";
     "tesuji": "striking-pawn" "joining-pawn" "focal-pawn" "dangling-pawn" "knights-head" "double-attack" "pins" "discovered";
-    "endgame": "threatmate" "defence" "bottom-pawn" "mate-in-three" "mate-in-five" "reading-seven" "brinkmate" "closing-the-net" "binding" "counting-speed" "running-forward" "entering-king";
-    "attack": "mino-breaking" "high-mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking" "edge-yagura" "edge-mino";
+    "endgame": "threatmate" "defence" "bottom-pawn" "mate-in-three" "last-rank" "mate-in-five" "reading-seven" "brinkmate" "closing-the-net" "pincer" "silver-net" "binding" "counting-speed" "hands-off" "interposing" "early-step" "running-forward" "entering-king";
+    "attack": "mino-breaking" "high-mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking" "edge-yagura" "edge-mino" "anaguma-edge";
     "club": "japanese-notation" "western-notation" "clock-and-manners";
 };
 

@@ -67,7 +67,7 @@ impl Motif {
             "pins" => Some(Motif::Pin),
             "discovered" => Some(Motif::Discovered),
             "knights-head" | "striking-pawn" | "joining-pawn" | "focal-pawn" => Some(Motif::HittingPawn),
-            "edge-yagura" | "edge-mino" => Some(Motif::EdgeAttack),
+            "edge-yagura" | "edge-mino" | "anaguma-edge" => Some(Motif::EdgeAttack),
             "dangling-pawn" => Some(Motif::DanglingPawn),
             _ => None,
         }
