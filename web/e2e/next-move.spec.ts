@@ -29,7 +29,9 @@ for (const lang of ["en", "ja"] as const) {
     await drill(page).waitFor();
     const first = await asked(page);
     // Every wrong move has an answer: where nobody wrote one, an engine finds it.
-    const mistake = legalMoves(first.position).map(moveToUsi).findLast((usi) => usi !== first.best)!;
+    const mistake = legalMoves(first.position)
+      .map(moveToUsi)
+      .findLast((usi) => usi !== first.best)!;
     await moveByHand(page, first.position, mistake);
     await expect(drill(page)).toHaveAttribute("data-refuting", /./);
     await expect(page.locator(".next-move-line")).toHaveText(/./);
