@@ -2,7 +2,8 @@
 
 use komadai_lang::Lang;
 use komadai_learn::course::{Evaluation, Lesson, Step, Task, Verdict, Why, lesson, lessons};
-use komadai_shogi::{Color, Move};
+use komadai_shogi::{Color, Move, Position, SetupFaults};
+use komadai_tsume::{Limits, Question, Solver};
 use std::collections::HashSet;
 
 fn tasks() -> impl Iterator<Item = (&'static Lesson, usize, &'static Step)> {
@@ -30,6 +31,24 @@ fn solutions_solve_their_tasks_with_the_last_move() {
         assert!(matches!(last, Verdict::Done(_)), "{} {at}: {last:?}", lesson.name);
         assert!(before.iter().all(|verdict| matches!(verdict, Verdict::GoOn(..))), "{} {at}: {before:?}", lesson.name);
     }
+}
+
+/// What a learner is not made to wait for is proven here.
+#[test]
+fn defences_that_are_written_down_are_defences() {
+    let mut written = 0;
+    for (lesson, at, step) in tasks() {
+        let Some(Task::Defend(proven)) = step.task.as_ref().map(|asked| &asked.task) else { continue };
+        for &mv in proven {
+            let mut position = Position::ignoring(&step.setup, SetupFaults::MATE_PROBLEM).unwrap();
+            position.play(mv).unwrap_or_else(|foul| panic!("{} {at}: {mv}: {foul}", lesson.name));
+            let limits = Limits { nodes: Some(4_000_000), time: None, stop: None };
+            let found = Solver::new(64).solve(&position, Question::PLAY, &limits).unwrap().verdict;
+            assert!(matches!(found, komadai_tsume::Verdict::NoMate), "{} {at}: {mv}", lesson.name);
+            written += 1;
+        }
+    }
+    assert!(written > 0);
 }
 
 #[test]

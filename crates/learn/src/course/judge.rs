@@ -93,7 +93,7 @@ impl Step {
     pub fn searches(&self) -> bool {
         use Task::{Brink, Build, Defend, Gain, MateIn, Threat};
         let task = self.task.as_ref().map(|asked| &asked.task);
-        matches!(task, Some(MateIn(_) | Threat | Brink | Defend | Gain(_) | Build(..)))
+        matches!(task, Some(MateIn(_) | Threat | Brink | Defend(_) | Gain(_) | Build(..)))
     }
 
     /// The step's board as a position; none if it breaks a rule that a lesson's board has to keep.
@@ -180,7 +180,8 @@ impl Step {
         match &asked.task {
             Task::Threat => proof::threat(position),
             Task::Brink => proof::brink(position),
-            Task::Defend => proof::defend(position),
+            Task::Defend(proven) if proven.contains(last) => Verdict::Done(Box::new(position.to_setup())),
+            Task::Defend(_) => proof::defend(position),
             Task::Gain(worth) => material::gain(position, had + worth),
             Task::Build(within, places) => formation::built(position, places, within.saturating_sub(visited.len())),
             task => task.judge(position, *last, &visited),

@@ -168,8 +168,8 @@ pub enum Task {
     Threat,
     /// `brink`: mate follows whatever the opponent does.
     Brink,
-    /// `defend`: the opponent has no mate.
-    Defend,
+    /// `defend`: the opponent has no mate. `defend 7i7h`: nor after these moves, which takes a proof that no learner would wait for.
+    Defend(Vec<Move>),
     /// `gain 8`: material worth so much is won by force, see [`material`].
     Gain(i32),
     /// `build 3 K2h S3h`: these pieces stand on these squares after so many moves.

@@ -169,7 +169,7 @@ fn read_task(text: &str) -> Result<Task, String> {
         "mate" => Task::Mate,
         "threat" => Task::Threat,
         "brink" => Task::Brink,
-        "defend" => Task::Defend,
+        "defend" => Task::Defend(many(rest)?),
         "gain" => Task::Gain(one(rest)?),
         "build" => {
             let (within, places) = rest.split_once(' ').ok_or("nothing to build")?;

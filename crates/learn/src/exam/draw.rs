@@ -34,7 +34,7 @@ impl Kind {
             Task::MateIn(_) => Some(Kind::Mate),
             Task::Gain(_) => Some(Kind::Gain),
             Task::Threat => Some(Kind::Threat),
-            Task::Defend => Some(Kind::Defend),
+            Task::Defend(_) => Some(Kind::Defend),
             Task::Brink => Some(Kind::Brink),
             _ => None,
         }
