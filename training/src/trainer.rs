@@ -12,7 +12,7 @@
 use fastrand::Rng;
 use komadai_book::{Book, Taste, choose};
 use komadai_learn::grade::Grade;
-use komadai_learn::next_move::{Mistake, Origin, Phase, Problem};
+use komadai_learn::next_move::{Mistake, Origin, PLAIN, Phase, Problem, VALUES};
 use komadai_nnue::Network;
 use komadai_search::{Control, Decision, Game, Limits, Searcher, Settings, Table, Value};
 use komadai_shogi::{Color, History, Move, Piece, PieceKind, Position, Setup, Square};
@@ -32,9 +32,6 @@ const NODES: [u64; 4] = [500, 12_000, 20_000, 6_000];
 const LEVELS: [(u8, &str, &str); 5] =
     [(1, "15k", "14k"), (3, "12k", "11k"), (5, "10k", "8k"), (7, "6k", "4k"), (9, "2k", "1k")];
 const SEEDS: u64 = 3;
-/// What pieces are worth, by [`PieceKind::index`], and the gain that is plain to see, a silver's: who does not take it has overlooked it.
-const VALUES: [i32; 14] = [1, 3, 4, 5, 8, 10, 6, 1_000, 6, 6, 6, 6, 10, 12];
-const PLAIN: i32 = 5;
 /// The first grade at which what stands to be taken is a question: something else must be in the way.
 const NOT_PLAIN: &str = "8k";
 /// Scores of moves of self-play, in centipawns, at which a position is looked at: what is lost by then has no move that is right.

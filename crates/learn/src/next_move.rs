@@ -17,6 +17,11 @@ use std::sync::LazyLock;
 /// The line of column names.
 pub const COLUMNS: &str = "phase\tgrade\torigin\tsfen\tbest\tchance\tother\tmistakes";
 
+/// What pieces are worth in a glance, by [`komadai_shogi::PieceKind::index`].
+pub const VALUES: [i32; 14] = [1, 3, 4, 5, 8, 10, 6, 1_000, 6, 6, 6, 6, 10, 12];
+/// The gain that is plain to see, a silver's: who does not take it has overlooked it.
+pub const PLAIN: i32 = 5;
+
 static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     read(include_str!("../next-move/positions.tsv")).unwrap_or_else(|fault| panic!("positions.tsv: {fault}"))
 });

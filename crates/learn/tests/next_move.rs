@@ -1,7 +1,7 @@
 //! Positions with one best move: what is written of each can be played, and the judge of learners knows best moves from mistakes.
 
 use komadai_learn::grade::Grade;
-use komadai_learn::next_move::{Mistake, Origin, Phase, Problem, Said, by_id, problems};
+use komadai_learn::next_move::{Mistake, Origin, PLAIN, Phase, Problem, Said, VALUES, by_id, problems};
 use komadai_shogi::{Color, Move, Position};
 use std::collections::HashSet;
 
@@ -65,10 +65,6 @@ fn the_file_is_in_order_and_comes_back_from_what_is_read() {
     assert!(problems().is_sorted_by_key(|problem| (problem.phase, problem.grade)));
     assert!(by_id("nosuchid").is_none());
 }
-
-/// What pieces are worth, pawn to dragon, and a gain that is plain to see.
-const VALUES: [i32; 14] = [1, 3, 4, 5, 8, 10, 6, 1_000, 6, 6, 6, 6, 10, 12];
-const PLAIN: i32 = 5;
 
 #[test]
 fn there_are_problems_of_every_phase_and_origin_and_what_stands_to_be_taken_is_left_to_the_levels() {

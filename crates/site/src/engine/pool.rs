@@ -56,6 +56,8 @@ pub struct Engines {
     idle: Mutex<Vec<Idle>>,
     /// The kinds of shogi that the engine plays, once a process has introduced itself.
     kinds: OnceLock<Vec<String>>,
+    /// Which engine with which network it is, once a process has introduced itself.
+    identity: OnceLock<String>,
     own: Weak<Engines>,
 }
 
@@ -96,6 +98,7 @@ impl Engines {
             workers_engine: Mutex::default(),
             idle: Mutex::new(Vec::new()),
             kinds: OnceLock::new(),
+            identity: OnceLock::new(),
             own: own.clone(),
         })
     }
@@ -172,6 +175,11 @@ impl Engines {
         Ok(plays)
     }
 
+    /// Which engine with which network looks at positions here, where a process has introduced itself.
+    pub(super) fn identity(&self) -> Option<&str> {
+        self.identity.get().map(String::as_str)
+    }
+
     fn lease(self: &Arc<Engines>, topic: &str, place: LeasedPlace) -> Lease {
         Lease { engines: self.clone(), process: None, topic: topic.to_owned(), place }
     }
@@ -217,6 +225,7 @@ impl Lease {
                 None => {
                     let mut process = Process::start(&self.engines.command).await?;
                     let _ = self.engines.kinds.set(process.kinds().to_vec());
+                    let _ = self.engines.identity.set(process.identity().to_owned());
                     process.set(names::HASH, HASH_MIB).await?;
                     process.set(names::THREADS, 1).await?;
                     process.ready().await?;

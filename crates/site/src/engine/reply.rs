@@ -30,6 +30,12 @@ pub async fn reply(jobs: &Jobs, position: &Position, party: Party) -> Result<Eva
 async fn searched(jobs: &Jobs, position: &Position, party: Party) -> Result<Evaluation, EngineError> {
     // A class that tries the same move waits for one search.
     let _search = jobs.evaluations.enter(position, NODES).await;
+    // What is kept needs no place of an engine.
+    if let Some(engine) = jobs.engines.identity()
+        && let Some(known) = jobs.evaluations.find(engine, position, NODES).await
+    {
+        return Ok(known);
+    }
     let mut lease = jobs.engines.for_study(party, PATIENCE).await?;
     let found = found(jobs, &mut lease, position).await;
     match found {
