@@ -3,9 +3,10 @@
 import { describe, expect, it } from "vitest";
 import { readRepertoires, type Repertoire } from "../src/practice/decks/repertoire";
 import { Drill } from "../src/pages/trainer/repertoire/drill";
-import { sourceOf } from "../src/practice/decks/repertoire-source";
+import { sourceOf, titleOf } from "../src/practice/decks/repertoire-source";
 import { emptyTree, type Tree, withLine } from "../src/record/tree";
 import { parseUsi } from "../src/rules/types";
+import type { ReviewRecord } from "../src/wire";
 
 const DAY = "2026-03-01";
 
@@ -103,5 +104,19 @@ describe("what is kept", () => {
     const odd = [null, { ...one, source: "/etc/passwd" }, { ...one, side: "red" }, { ...one, cards: null }];
     expect(readRepertoires(JSON.stringify({ version: 1, repertoires: [...odd, one] }))).toEqual([one]);
     for (const text of [null, "", "[", '{"version":2}']) expect(readRepertoires(text)).toEqual([]);
+  });
+});
+
+describe("what a record is called in the opening drill", () => {
+  const record = (names: object, headers: { key: string; value: string }[]) =>
+    ({ id: "abc", names, headers }) as unknown as ReviewRecord;
+  const event = { key: "棋戦", value: "第40期名人戦" };
+
+  it("its title, else its players, whose names are in the reader's script, else its event", () => {
+    const names = { black: "Katō Hifumi", white: "Nakahara Makoto" };
+    expect(titleOf(record(names, [event, { key: "表題", value: "Yagura" }]))).toBe("Yagura");
+    expect(titleOf(record(names, [event]))).toBe("Katō Hifumi – Nakahara Makoto");
+    expect(titleOf(record({}, [event]))).toBe("第40期名人戦");
+    expect(titleOf(record({}, []))).toBe("abc");
   });
 });

@@ -40,7 +40,9 @@ export async function load(source: Source): Promise<Loaded | null> {
   }
 }
 
-function titleOf({ names, headers, id }: ReviewRecord): string {
-  const titled = headers.find(({ key }) => ["表題", "Title", "棋戦", "Event"].includes(key))?.value;
-  return titled || [names.black, names.white].filter(Boolean).join(" – ") || id;
+/** Names come in the reader's script, events as the record has them: they are told where there is nothing else. */
+export function titleOf({ names, headers, id }: ReviewRecord): string {
+  const told = (...keys: string[]) => headers.find(({ key }) => keys.includes(key))?.value;
+  const players = [names.black, names.white].filter(Boolean).join(" – ");
+  return told("表題", "Title") || players || told("棋戦", "Event") || id;
 }
