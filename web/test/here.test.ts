@@ -16,7 +16,8 @@ const game = (id: string, speed: string, moves = true): LiveGame => ({
 describe("the game to watch", () => {
   const [rapid, second, blitz] = [game("rapid", "rapid"), game("second", "rapid"), game("blitz", "blitz")];
   const [days, still] = [game("days", "correspondence"), game("still", "rapid", false)];
-  const all = [rapid, second, blitz, days, still];
+  const small = { ...game("small", "classical"), variant: "minishogi" };
+  const all = [rapid, second, blitz, days, still, small];
 
   it.each([
     ["the liveliest", all, undefined, undefined, "rapid"],
@@ -25,6 +26,7 @@ describe("the game to watch", () => {
     ["nothing that stands still", [still, days], "still", undefined, "days"],
     ["one of the channel", all, "second", "blitz", "blitz"],
     ["none where the channel has none", all, undefined, "classical", undefined],
+    ["one of another kind on the channel of those alone", all, "rapid", "variants", "small"],
     ["none where nothing moves", [still], undefined, undefined, undefined],
   ] as const)("is %s", (_, games, shown, channel, chosen) => {
     expect(toWatch(games, shown, channel)?.id).toBe(chosen);

@@ -4,6 +4,7 @@ about-tv = Shogi games on this site, live: the liveliest one on the large board,
 tv-nothing = No game is being played at the moment. When one starts, it appears here by itself.
 tv-channels = Channels
 tv-all = All
+tv-kinds = Other kinds
 tv-others = Also being played
 tv-next = Up next
 tv-last = The last game

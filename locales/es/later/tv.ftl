@@ -4,6 +4,7 @@ about-tv = Partidas de shogi de este sitio, en directo: la más viva en el table
 tv-nothing = No se juega ninguna partida en este momento. Cuando empiece una, aparecerá aquí sola.
 tv-channels = Canales
 tv-all = Todas
+tv-kinds = Otras variantes
 tv-others = También se juegan
 tv-next = A continuación
 tv-last = La última partida

@@ -4,6 +4,7 @@ about-tv = このサイトで対局中の将棋を生中継。いちばん注目
 tv-nothing = 今行われている対局はありません。対局が始まると、自動でここに表示されます。
 tv-channels = チャンネル
 tv-all = すべて
+tv-kinds = ほかの将棋
 tv-others = ほかの対局
 tv-next = 次に映す対局
 tv-last = 直前の対局

@@ -4,6 +4,7 @@ about-tv = Partidas de shogi deste site, ao vivo: a mais movimentada no tabuleir
 tv-nothing = Nenhuma partida em andamento no momento. Quando uma começar, ela aparecerá aqui sozinha.
 tv-channels = Canais
 tv-all = Todas
+tv-kinds = Outras variantes
 tv-others = Também em jogo
 tv-next = A seguir
 tv-last = A última partida

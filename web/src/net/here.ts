@@ -96,9 +96,15 @@ export class Here {
 export const isLive = ({ moves, speed }: Pick<LiveGame, "moves" | "speed">): boolean =>
   moves && speed !== "correspondence";
 
+/** The channel of other kinds of shogi; the others have the names of speeds, and standard shogi alone. */
+export const KINDS = "variants";
+
+export const isOn = ({ speed, variant }: LiveGame, channel: string | undefined): boolean =>
+  channel === undefined || (variant === undefined ? speed === channel : channel === KINDS);
+
 /** The game to look at now: the one that is shown, while moves come in it and nothing livelier is played. */
 export function toWatch(games: readonly LiveGame[], shown: string | undefined, channel?: string): LiveGame | undefined {
-  const on = games.filter((game) => game.moves && (channel === undefined || game.speed === channel));
+  const on = games.filter((game) => game.moves && isOn(game, channel));
   const best = on[0];
   return best && (on.find((game) => game.id === shown && isLive(game) === isLive(best)) ?? best);
 }

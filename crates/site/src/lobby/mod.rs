@@ -18,7 +18,7 @@ pub use games::LiveGame;
 pub use open_offers::{Offered, OpenOffers};
 pub use pairing::{Made, NotMade, make_of_offer};
 pub use seeks::Seek;
-pub use tv::tv_game;
+pub use tv::{Channel, tv_game};
 pub use view::{Telling, Told, View, Waiting};
 
 use crate::address::Party;

@@ -1,4 +1,4 @@
-// The liveliest game in which something happens now, a channel for each speed, and what else is played. When the game is over or stands
+// The liveliest game in which something happens now, a channel for each speed and one for other kinds, and what else is played. When the game is over or stands
 // still, the next one.
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
@@ -7,7 +7,7 @@ import { useEffect } from "preact/hooks";
 import { LiveGameCard } from "../../board/live-game";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
-import { Here, toWatch } from "../../net/here";
+import { Here, isOn, KINDS, toWatch } from "../../net/here";
 import type { LiveGame, TvStood } from "../../wire";
 import type { BootOf } from "../../boot";
 import "./tv.css";
@@ -18,7 +18,7 @@ const END_SHOWN = 10_000;
 const SETTLED = 4_000;
 /** How often it is asked how the game stood, in milliseconds. */
 const ASKED_EVERY = 3_000;
-const CHANNELS = [undefined, "blitz", "rapid", "classical", "correspondence"] as const;
+const CHANNELS = [undefined, "blitz", "rapid", "classical", "correspondence", KINDS] as const;
 
 /** What is said of a game that is watched. */
 interface Watched {
@@ -65,15 +65,15 @@ function Head({
   return (
     <>
       <nav class="tv-channels" aria-label={t("tv-channels")}>
-        {CHANNELS.map((speed) => {
-          const count = here.games.value.filter((game) => game.moves && (!speed || game.speed === speed)).length;
+        {CHANNELS.map((one) => {
+          const count = here.games.value.filter((game) => game.moves && isOn(game, one)).length;
           return (
             <a
-              key={speed ?? "all"}
-              href={speed ? `/tv?channel=${speed}` : "/tv"}
-              aria-current={speed === channel ? "page" : undefined}
+              key={one ?? "all"}
+              href={one ? `/tv?channel=${one}` : "/tv"}
+              aria-current={one === channel ? "page" : undefined}
             >
-              {t(speed ? `speed-${speed}` : "tv-all")}
+              {t(one === undefined ? "tv-all" : one === KINDS ? "tv-kinds" : `speed-${one}`)}
               <span class="tv-count">{count}</span>
             </a>
           );

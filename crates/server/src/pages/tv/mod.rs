@@ -3,7 +3,7 @@
 use super::frame::{Frame, frame, page};
 use crate::app::Shared;
 use crate::encode;
-use crate::lobby::tv_game;
+use crate::lobby::{Channel, tv_game};
 use crate::reader::Reader;
 use crate::views;
 use askama::Template;
@@ -13,7 +13,6 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
-use komadai_event::Speed;
 use komadai_wire::Boot;
 use serde::Deserialize;
 
@@ -30,15 +29,15 @@ pub(super) fn routes() -> Router<Shared> {
 
 #[derive(Deserialize, Default)]
 struct Asked {
-    /// The speed class whose games are shown; left out: all.
+    /// The channel, by [`Channel::code`]; left out: all games.
     #[serde(default)]
     channel: String,
 }
 
-/// `GET /tv?channel=SPEED`
+/// `GET /tv?channel=CHANNEL`
 async fn show(State(app): State<Shared>, reader: Reader, asked: Result<Query<Asked>, QueryRejection>) -> Response {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    let channel = Speed::from_code(&asked.channel);
+    let channel = Channel::from_code(&asked.channel);
     let games = app.site.lobby.games().await;
     let game = match tv_game(&games, channel, None) {
         Some(chosen) => app.rooms.view(&chosen.id).await.ok().map(|seen| encode::view(&seen)),
@@ -46,7 +45,7 @@ async fn show(State(app): State<Shared>, reader: Reader, asked: Result<Query<Ask
     };
     let has_game = game.is_some();
     let last = if has_game { None } else { app.site.lobby.best_or_last_game().await.filter(|game| !game.moves) };
-    let (channel, games) = (channel.map(|speed| speed.code().to_owned()), views::live_games(&games));
+    let (channel, games) = (channel.map(|channel| channel.code().to_owned()), views::live_games(&games));
     let boot = Boot::Tv { game, channel, games, last: last.map(views::live_game) };
     page(&reader, StatusCode::OK, &TvPage { frame: frame(&app, &reader, Some(&boot)), has_game })
 }
