@@ -286,4 +286,7 @@ fn a_club_shows_its_next_events() {
     let at = |event: &str| shown.find(&format!("href=\"{event}\""));
     assert!(at(&sooner).is_some() && at(&sooner) < at(&later), "{shown}");
     assert_eq!(at(&over), None, "what is over is none of the next ones: {shown}");
+    let emblem = shown.split("<img class=\"portrait\" src=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert_eq!(site.get(emblem).status, 200, "{emblem}");
+    assert!(page(&site, &max, "/clubs").contains(emblem), "a club has one emblem everywhere");
 }

@@ -98,8 +98,7 @@ impl Profile {
     pub fn of(stored: Option<StoredProfile>, name: &str) -> Profile {
         let stored = stored.unwrap_or_default();
         let (pawn, _) = PORTRAIT_PIECES[0];
-        let own = name.bytes().fold(0_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-        let (ground, _) = PORTRAIT_COLOURS[own % PORTRAIT_COLOURS.len()];
+        let (ground, _) = PORTRAIT_COLOURS[mixed(name) % PORTRAIT_COLOURS.len()];
         Profile {
             piece: piece(&stored.piece).unwrap_or(pawn),
             colour: colour(&stored.colour).unwrap_or(ground),
@@ -110,8 +109,25 @@ impl Profile {
 
     /// The address of the picture.
     pub fn portrait(&self) -> String {
-        format!("/pieces/portrait-{}-{}.svg", self.colour, self.piece)
+        portrait(self.colour, self.piece)
     }
+}
+
+/// The address of a club's emblem: a piece on a colour, both of which follow from its id.
+pub fn emblem(club: &str) -> String {
+    let own = mixed(club);
+    let (piece, _) = PORTRAIT_PIECES[own % PORTRAIT_PIECES.len()];
+    let (colour, _) = PORTRAIT_COLOURS[own / PORTRAIT_PIECES.len() % PORTRAIT_COLOURS.len()];
+    portrait(colour, piece)
+}
+
+fn portrait(colour: &str, piece: &str) -> String {
+    format!("/pieces/portrait-{colour}-{piece}.svg")
+}
+
+/// A number that follows from a text, and is another one for nearly every other text.
+fn mixed(text: &str) -> usize {
+    text.bytes().fold(0, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(byte.into()))
 }
 
 fn piece(name: &str) -> Option<&'static str> {

@@ -3,6 +3,7 @@
 mod act;
 mod report;
 
+use super::explorer::board_of;
 use super::frame::{Frame, frame, page};
 use super::leaderboard::{self, Row};
 use super::not_found;
@@ -12,8 +13,9 @@ use crate::app::{App, Shared};
 use crate::clubs::{self, MAX_ABOUT, MAX_POST, Visitor, club};
 use crate::events::soonest;
 use crate::principal::Account;
+use crate::profiles::emblem;
 use crate::ratings::Pool;
-use crate::reader::Reader;
+use crate::reader::{Look, Reader};
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::Router;
@@ -23,7 +25,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use komadai_event::Speed;
-use komadai_game::Contract;
+use komadai_game::{Contract, Variant};
 use komadai_shogi::{Color, Position};
 use komadai_store::{ClubEntry, ClubPost, EventStage, Standing, StoredClub, StoredEvent, StoredGame};
 use komadai_wire::ReportReason;
@@ -93,6 +95,8 @@ struct Played {
     /// Who won.
     winner: Option<String>,
     day: String,
+    /// The picture of where it ended; none of other kinds of shogi.
+    board: Option<String>,
 }
 
 #[derive(Deserialize, Default)]
@@ -164,7 +168,8 @@ async fn club_page(
     let speed = speed.or_else(busiest).unwrap_or(Speed::Rapid);
     let ladder = ladders.into_iter().find(|(of, _)| *of == speed).map(|(_, ranking)| ranking).unwrap_or_default();
     let (ranked, provisional) = leaderboard::split(app, frame.t, ladder.into_iter(), app.rooms.time().now().0);
-    let games = clubs::games(&app.site, club, GAMES).await?.iter().filter_map(played).collect();
+    let games = clubs::games(&app.site, club, GAMES).await?;
+    let games = games.iter().filter_map(|row| played(row, reader.look())).collect();
     let mut events = app.store.events_of_club(&club.id, MOST_EVENTS).await?;
     events.retain(|event| event.card.stage != EventStage::Closed);
     let today = plain_day(app.rooms.time().now().0);
@@ -207,7 +212,7 @@ fn shown(post: ClubPost, author: String, reader: Option<&Account>) -> Post {
 }
 
 /// None of a game that was called off, or cannot be read.
-fn played(row: &StoredGame) -> Option<Played> {
+fn played(row: &StoredGame, look: Look) -> Option<Played> {
     let contract = Contract::from_stored(&row.contract).ok()?;
     let card = row.card.as_ref()?;
     if card.reason.as_deref() == Some(komadai_game::ReasonCode::Aborted.code()) {
@@ -215,7 +220,9 @@ fn played(row: &StoredGame) -> Option<Played> {
     }
     let [black, white] = [Color::Black, Color::White].map(|side| contract.names[side].clone());
     let winner = card.winner.map(|side| contract.names[side].clone());
-    Some(Played { id: row.id.clone(), black, white, winner, day: day(row.created) })
+    let sfen = card.sfen.as_deref().filter(|_| matches!(contract.variant(), Variant::Standard));
+    let board = sfen.map(|sfen| format!("{}&coordinates=none", board_of(sfen, None, look)));
+    Some(Played { id: row.id.clone(), black, white, winner, day: day(row.created), board })
 }
 
 /// The bounds of what a club says of itself, and of a post, for the forms.

@@ -6,6 +6,7 @@ use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::clubs::{self, Fault, Listed, MAX_ABOUT, NAME, found};
 use crate::limits::Deed;
+use crate::profiles::emblem;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;

@@ -67,20 +67,32 @@ const CASTLES: [&str; 20] = [
     "ビッグ４",
 ];
 
-/// Addresses of ways to practise and the texts that name them: `practice-NAME` and `practice-NAME-line`.
-const WAYS: [(&str, &str); 12] = [
-    ("/practice/tesuji", "tesuji"),
-    ("/practice/next-move", "next-move"),
-    ("/tsume", "mates"),
-    ("/tsume/rush", "rush"),
-    ("/practice/mistakes", "mistakes"),
-    ("/practice/ladder", "ladder"),
-    ("/practice/castles", "castles"),
-    ("/practice/repertoire", "repertoire"),
-    ("/practice/coordinates", "coordinates"),
-    ("/practice/notation", "notation"),
-    ("/practice/blindfold", "blindfold"),
-    ("/print", "print"),
+/// A way to practise.
+struct Way {
+    href: &'static str,
+    /// What names it: the texts `practice-NAME` and `practice-NAME-line`.
+    name: &'static str,
+    /// What its picture shows.
+    sfen: &'static str,
+}
+
+const fn way(href: &'static str, name: &'static str, sfen: &'static str) -> Way {
+    Way { href, name, sfen }
+}
+
+const WAYS: [Way; 12] = [
+    way("/practice/tesuji", "tesuji", "9/3g1s3/3kp4/9/5N3/9/9/9/9 b S 1"),
+    way("/practice/next-move", "next-move", "l1s3s2/3g3k1/p1n2pg2/2ppp4/1p5N1/P1PP1PP2/1PN1P2P1/LS1G1GS2/2B1K4 b B 1"),
+    way("/tsume", "mates", "4k4/9/4P4/9/9/9/9/9/9 b G 1"),
+    way("/tsume/rush", "rush", "6snk/7pp/7N1/9/9/9/9/9/9 b R 1"),
+    way("/practice/mistakes", "mistakes", "lnsgk2nl/1r3sgb1/p1ppppppp/9/1p5P1/2P6/PP1PPPP1P/1B3S1R1/LNSGKG1NL b - 1"),
+    way("/practice/ladder", "ladder", "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+    way("/practice/castles", "castles", "9/9/9/9/9/9/4PPPPP/4G1SK1/5G1NL b - 1"),
+    way("/practice/repertoire", "repertoire", "lnsgkgsnl/1r5b1/pppppp1pp/6p2/2P6/9/PP1PPPPPP/1BR6/LNSGKGSNL w - 1"),
+    way("/practice/coordinates", "coordinates", "9/9/9/9/9/9/9/9/9 b - 1"),
+    way("/practice/notation", "notation", "9/9/9/9/9/4p4/3G1G3/9/9 b - 1"),
+    way("/practice/blindfold", "blindfold", "k8/9/9/9/9/9/9/9/8K b - 1"),
+    way("/print", "print", "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
 ];
 
 #[derive(Template)]
@@ -88,7 +100,7 @@ const WAYS: [(&str, &str); 12] = [
 struct PracticePage<'a> {
     frame: Frame<'a>,
     origin: String,
-    ways: [(&'static str, &'static str); 12],
+    ways: &'static [Way],
 }
 
 #[derive(Template)]
@@ -133,7 +145,9 @@ pub(super) fn routes() -> Router<Shared> {
 
 /// `GET /practice`
 async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Response {
-    let found = PracticePage { frame: frame(&app, &reader, None), origin: origin(&headers), ways: WAYS };
+    // The script of the course draws the pictures.
+    let frame = frame(&app, &reader, Some(&Boot::Learn {}));
+    let found = PracticePage { frame, origin: origin(&headers), ways: &WAYS };
     page(&reader, StatusCode::OK, &found)
 }
 
@@ -219,6 +233,14 @@ fn board(handicap: &Handicap, look: &Look) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use komadai_shogi::Setup;
+
+    #[test]
+    fn every_way_has_a_picture_that_can_be_drawn() {
+        for Way { name, sfen, .. } in &WAYS {
+            assert!(sfen.parse::<Setup>().is_ok(), "{name}: {sfen}");
+        }
+    }
 
     #[test]
     fn every_castle_is_known_and_has_a_king_to_guard() {
