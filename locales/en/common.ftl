@@ -29,11 +29,14 @@ variant-judkins = Judkins shogi
 variant-torishogi = Tori shogi
 variant-yarishogi = Yari shogi
 variant-heian = Heian shogi, 9 × 8
+variant-heian9x9 = Heian shogi, 9 × 9
+variant-heian8x8 = Heian shogi, 8 × 8
 variant-annanshogi = Annan shogi
 variant-checkshogi = Check shogi
 variant-shoshogi = Shō shogi
 variant-cannonshogi = Cannon shogi
 variant-wa = Wa shogi
+variant-wadrop = Wa shogi with drops
 variant-chushogi = Chu shogi
 
 side-black = ☗ Sente

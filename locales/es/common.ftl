@@ -29,11 +29,14 @@ variant-judkins = Shogi de Judkins
 variant-torishogi = Tori shogi
 variant-yarishogi = Yari shogi
 variant-heian = Heian shogi, 9 × 8
+variant-heian9x9 = Heian shogi, 9 × 9
+variant-heian8x8 = Heian shogi, 8 × 8
 variant-annanshogi = Shogi annan
 variant-checkshogi = Shogi del jaque
 variant-shoshogi = Shō shogi
 variant-cannonshogi = Shogi con cañones
 variant-wa = Wa shogi
+variant-wadrop = Wa shogi con piezas en mano
 variant-chushogi = Chu shogi
 
 side-black = ☗ Sente

@@ -29,11 +29,14 @@ variant-judkins = ジャドケンス将棋
 variant-torishogi = 禽将棋
 variant-yarishogi = 槍将棋
 variant-heian = 平安将棋（9×8）
+variant-heian9x9 = 平安将棋（9×9）
+variant-heian8x8 = 平安将棋（8×8）
 variant-annanshogi = 安南将棋
 variant-checkshogi = 王手将棋
 variant-shoshogi = 小将棋
 variant-cannonshogi = 大砲将棋
 variant-wa = 和将棋
+variant-wadrop = 和将棋（持ち駒あり）
 variant-chushogi = 中将棋
 
 side-black = ☗先手

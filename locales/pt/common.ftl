@@ -29,11 +29,14 @@ variant-judkins = Shogi de Judkins
 variant-torishogi = Tori shogi
 variant-yarishogi = Yari shogi
 variant-heian = Heian shogi, 9 × 8
+variant-heian9x9 = Heian shogi, 9 × 9
+variant-heian8x8 = Heian shogi, 8 × 8
 variant-annanshogi = Shogi annan
 variant-checkshogi = Shogi do xeque
 variant-shoshogi = Shō shogi
 variant-cannonshogi = Shogi com canhões
 variant-wa = Wa shogi
+variant-wadrop = Wa shogi com peças na mão
 variant-chushogi = Chu shogi
 
 side-black = ☗ Sente

@@ -80,12 +80,15 @@ fn the_rules_of_other_kinds_of_shogi_are_printed_the_animals_too() {
             "judkins",
             "torishogi",
             "yarishogi",
+            "heian8x8",
             "heian",
+            "heian9x9",
             "annanshogi",
             "checkshogi",
             "shoshogi",
             "cannonshogi",
             "wa",
+            "wadrop",
             "chushogi",
         ] {
             for id in [format!("variant-{name}"), format!("variants-{name}-moves"), format!("variants-{name}-ends")] {

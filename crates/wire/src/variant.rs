@@ -17,12 +17,15 @@ pub const VARIANTS: &[&str] = &[
     "judkins",
     "torishogi",
     "yarishogi",
+    "heian8x8",
     "heian",
+    "heian9x9",
     "annanshogi",
     "checkshogi",
     "shoshogi",
     "cannonshogi",
     "wa",
+    "wadrop",
     "chushogi",
 ];
 

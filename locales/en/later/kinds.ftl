@@ -1,8 +1,5 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
-variants-name-heian8x8 = Heian shogi, 8 × 8
-variants-name-heian9x9 = Heian shogi, 9 × 9
 variants-name-dai = Dai shogi
-variants-name-wadrop = Wa shogi with drops
 variants-others = More kinds, with rules and pieces
 variants-others-line = These are not played on the site yet. The engine knows them all: other programs can play them against it, with the option UCI_Variant.
 variants-unplayed = Known by name

@@ -1,8 +1,5 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
-variants-name-heian8x8 = Heian shogi, 8 × 8
-variants-name-heian9x9 = Heian shogi, 9 × 9
 variants-name-dai = Dai shogi
-variants-name-wadrop = Wa shogi con piezas en mano
 variants-others = Más variantes: reglas y piezas
 variants-others-line = Aún no se juegan en el sitio, pero el motor las conoce todas: otros programas pueden jugarlas contra él con la opción UCI_Variant.
 variants-unplayed = Conocidas de nombre

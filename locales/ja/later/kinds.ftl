@@ -1,8 +1,5 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
-variants-name-heian8x8 = 平安将棋（8×8）
-variants-name-heian9x9 = 平安将棋（9×9）
 variants-name-dai = 大将棋
-variants-name-wadrop = 和将棋（持ち駒あり）
 variants-others = ほかの将棋のルールと駒
 variants-others-line = このサイトではまだ指せませんが、エンジンはどれも知っています。ほかのソフトからオプション UCI_Variant で対局できます。
 variants-unplayed = 名前だけ載せているもの

@@ -1,8 +1,5 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
-variants-name-heian8x8 = Heian shogi, 8 × 8
-variants-name-heian9x9 = Heian shogi, 9 × 9
 variants-name-dai = Dai shogi
-variants-name-wadrop = Wa shogi com peças na mão
 variants-others = Mais variantes: regras e peças
 variants-others-line = Ainda não se jogam no site, mas o motor conhece todas: outros programas podem jogá-las contra ele com a opção UCI_Variant.
 variants-unplayed = Conhecidas de nome

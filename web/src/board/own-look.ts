@@ -17,6 +17,7 @@ const SHEETS: Readonly<Record<string, (set: string) => string>> = {
   cannonshogi: (set) => `of-cannonshogi-${looks(set)}`,
   shoshogi: (set) => `of-shoshogi-${looks(set)}`,
   wa: (set) => `of-wa-${looks(set)}`,
+  wadrop: (set) => `of-wadrop-${looks(set)}`,
   chushogi: (set) => `of-chushogi-${looks(set)}`,
   yarishogi: (set) => `of-yarishogi-${looks(set)}`,
 };

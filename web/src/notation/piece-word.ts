@@ -4,9 +4,12 @@ import { has, t } from "../i18n";
 import type { Piece } from "../rules/types";
 import { pieceName } from "./japanese";
 
+/** Games that have the pieces of another one. */
+const SAME: Readonly<Record<string, string>> = { wadrop: "wa" };
+
 /** Games with pieces of their own have words for them, once `own-pieces` is loaded. */
 const ownWord = (kind: string, promoted: boolean, game: string | undefined): string =>
-  game === undefined ? "" : `own-${game}-${promoted ? "promoted-" : ""}${kind.toLowerCase()}`;
+  game === undefined ? "" : `own-${SAME[game] ?? game}-${promoted ? "promoted-" : ""}${kind.toLowerCase()}`;
 
 export function pieceWord(kind: string, promoted: boolean, game?: string): string {
   const own = ownWord(kind, promoted, game);

@@ -11,15 +11,18 @@ const HANDS: Readonly<Record<string, readonly [held: string, other?: string]>> =
   torishogi: ["FCPLRS"],
   yarishogi: ["RBNP"],
   cannonshogi: ["RBGSNLUACIP"],
+  heian8x8: [""],
   heian: [""],
+  heian9x9: [""],
   shoshogi: [""],
   wa: [""],
+  wadrop: ["EFSXRWVGCULDMHOP"],
   chushogi: [""],
 };
 
 /** Whether a game's pieces are called otherwise than those of shogi with the same letters. */
 export const hasOwnPieces = (game: string | undefined): boolean =>
-  ["torishogi", "yarishogi", "wa", "chushogi"].includes(game!);
+  ["torishogi", "yarishogi", "wa", "wadrop", "chushogi"].includes(game!);
 
 /** What a hand can hold, in its order. */
 export function heldKinds(game: string | undefined): readonly DropKind[] {

@@ -5,7 +5,7 @@ export type Color = "black" | "white";
 export type HandKind = "P" | "L" | "N" | "S" | "G" | "B" | "R";
 export type StandardKind = HandKind | "K";
 /** Letters of pieces that only other games have. */
-export type OwnKind = "A" | "C" | "D" | "E" | "F" | "H" | "I" | "M" | "O" | "Q" | "T" | "U" | "V" | "X";
+export type OwnKind = "A" | "C" | "D" | "E" | "F" | "H" | "I" | "M" | "O" | "Q" | "T" | "U" | "V" | "W" | "X";
 /** Unpromoted kinds of every game. What a letter means is told by the game. */
 export type Kind = StandardKind | OwnKind;
 export type DropKind = HandKind | OwnKind;
