@@ -118,6 +118,11 @@ impl Busy {
         token.strip_prefix("kmd_").unwrap().to_owned()
     }
 
+    /// Whether whoever asks for an analysis reads beforehand that machines of others may do it.
+    fn tells(&self) -> bool {
+        self.site.get("/review").text().contains("\"mayLeave\":true")
+    }
+
     fn worker(&self) -> Worker<'_> {
         Worker { site: &self.site, key: self.key() }
     }
@@ -209,7 +214,9 @@ fn partly(found: &[Value], done: usize) -> Value {
 #[test]
 fn a_worker_is_lent_what_waits_and_its_figures_are_the_review() {
     let busy = Busy::start();
+    assert!(!busy.tells(), "nobody has a key");
     let worker = busy.worker();
+    assert!(busy.tells());
     let key = &worker.key;
     assert_eq!(busy.site.get(&format!("/fishnet/key/{key}")).status, 200);
     assert_eq!(busy.site.get(&format!("/fishnet/key/kmd_{key}")).status, 200);

@@ -166,6 +166,10 @@ pub enum Boot {
         /// For how many days a record is kept after it was last opened; left out where it is for ever.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kept_days: Option<u32>,
+        /// Whether machines of others may analyse the moves.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        may_leave: bool,
     },
     /// `/embed/{id}` and `/embed/study/{id}/{chapter}`
     Embed {

@@ -124,6 +124,7 @@ engine-hash = Hash (MiB)
 engine-threads = Threads
 analysis-waiting = Waiting for other games
 analysis-effort = Effort
+analysis-may-leave = Machines that others lend to this site may do the analysis. They get the moves, and no names.
 analysis-thorough = Thorough
 analysis-by = { $engine }, effort: { $effort }
 mark-book = book

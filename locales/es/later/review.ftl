@@ -124,6 +124,7 @@ engine-hash = Hash (MiB)
 engine-threads = Hilos
 analysis-waiting = Esperando a otras partidas
 analysis-effort = Esfuerzo
+analysis-may-leave = El análisis pueden hacerlo máquinas que otros prestan a este sitio. Reciben las jugadas, sin nombres.
 analysis-thorough = Minucioso
 analysis-by = { $engine }, esfuerzo: { $effort }
 mark-book = libro

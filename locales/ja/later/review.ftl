@@ -121,6 +121,7 @@ engine-hash = ハッシュ（MiB）
 engine-threads = スレッド数
 analysis-waiting = 順番を待っています
 analysis-effort = 解析の設定
+analysis-may-leave = 解析には、ほかの人がこのサイトに提供しているマシンを使うことがあります。送るのは指し手だけで、名前は送りません。
 analysis-thorough = じっくり
 analysis-by = { $engine }・解析の設定：{ $effort }
 mark-book = 定跡

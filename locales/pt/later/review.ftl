@@ -124,6 +124,7 @@ engine-hash = Hash (MiB)
 engine-threads = Threads
 analysis-waiting = Aguardando outras partidas
 analysis-effort = Esforço
+analysis-may-leave = A análise pode ser feita por máquinas que outros emprestam a este site. Elas recebem os lances, sem nomes.
 analysis-thorough = Minuciosa
 analysis-by = { $engine }, esforço: { $effort }
 mark-book = livro

@@ -258,6 +258,7 @@ export function GameAnalysis({ store }: { store: ReviewStore }) {
           </button>
         </div>
       )}
+      {store.mayLeave && !store.job.analysis.value && <p class="small muted">{t("analysis-may-leave")}</p>}
       {stopped && (
         <p class="small muted" role="status">
           {t(stopped.done ? "analysis-stopped" : "analysis-stopped-waiting", stopped)}

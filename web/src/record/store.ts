@@ -76,6 +76,8 @@ export class ReviewStore {
   onStep: (capture: boolean) => void = () => undefined;
   /** For how many days a record is kept after it was last opened; null where it is for ever. */
   keptDays: number | null = null;
+  /** Whether machines of others may analyse the moves. */
+  mayLeave = false;
   /** What is known of a game that the reader has played. */
   readonly mine: Mine | null = null;
   private editKey: string | null = null;

@@ -2504,7 +2504,9 @@ record?: ReviewRecord,
 /** What the engine may be given. */
 limits: EngineLimits,
 /** For how many days a record is kept after it was last opened; left out where it is for ever. */
-keptDays?: number, } | { "page": "embed",
+keptDays?: number,
+/** Whether machines of others may analyse the moves. */
+mayLeave?: boolean, } | { "page": "embed",
 /** The record. */
 record: ReviewRecord,
 /** Where the whole of it is shown. */
@@ -2613,4 +2615,4 @@ export const MAX_NAME = 64;
 export const MAX_TALK = 300;
 
 /** The kinds of shogi that are played here besides the standard one. */
-export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "gorogoro-dobutsu", "judkins", "torishogi", "yarishogi", "heian", "annanshogi", "checkshogi", "shoshogi", "cannonshogi", "wa", "chushogi"];
+export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "gorogoro-dobutsu", "judkins", "torishogi", "yarishogi", "heian8x8", "heian", "heian9x9", "annanshogi", "checkshogi", "shoshogi", "cannonshogi", "wa", "wadrop", "chushogi"];

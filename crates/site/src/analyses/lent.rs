@@ -132,6 +132,14 @@ pub async fn holder(site: &Site, key: &str) -> Result<Option<Arc<Account>>, Stor
     })
 }
 
+/// Whether machines of others may analyse games here: then their moves may leave the site.
+///
+/// # Errors
+/// The store failed.
+pub async fn may_leave(site: &Site) -> Result<bool, StoreError> {
+    site.store.is_scope_given(Scope::AnalysisWork.code()).await
+}
+
 /// Lends a game; none where there is none for now. `patient`: of batches alone, for which nobody waits.
 ///
 /// # Errors

@@ -50,6 +50,9 @@ pub trait Tokens: Send + Sync {
     /// Those of some tokens that are there and whose account is open. At most 500 are asked about.
     fn tokens_among(&self, tokens: Vec<SecretHash>) -> Answer<'_, Vec<SecretHash>>;
 
+    /// Whether some open account has a token with a scope.
+    fn is_scope_given<'a>(&'a self, scope: &'a str) -> Answer<'a, bool>;
+
     /// From now on a program plays with this account; logged, both or neither. False where one did before.
     fn set_bot<'a>(&'a self, account: &'a str, since: u64, entry: AuditEntry) -> Answer<'a, bool>;
 

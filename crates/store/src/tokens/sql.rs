@@ -36,6 +36,10 @@ impl Tokens for Backend {
         self.read(among(&self.readers, tokens))
     }
 
+    fn is_scope_given<'a>(&'a self, scope: &'a str) -> Answer<'a, bool> {
+        self.read(is_scope_given(&self.readers, scope))
+    }
+
     fn set_bot<'a>(&'a self, account: &'a str, since: u64, entry: AuditEntry) -> Answer<'a, bool> {
         let id = account.to_owned();
         self.write(Urgency::Creation, account, move |connection| Box::pin(set_bot(connection, id, since, entry)))
@@ -152,6 +156,13 @@ async fn set_bot(
     }
     add_audit(connection, entry).await?;
     Ok(true)
+}
+
+async fn is_scope_given(pool: &Pool, scope: &str) -> Result<bool, StoreError> {
+    let query =
+        "SELECT scopes FROM tokens JOIN accounts ON accounts.id = account WHERE closed IS NULL AND scopes LIKE $1";
+    let given: Vec<String> = sqlx::query_scalar(query).bind(format!("%{scope}%")).fetch_all(pool).await?;
+    Ok(given.iter().any(|scopes| scopes.split_ascii_whitespace().any(|one| one == scope)))
 }
 
 async fn is_bot(pool: &Pool, account: &str) -> Result<bool, StoreError> {

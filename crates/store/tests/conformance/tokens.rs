@@ -34,8 +34,12 @@ async fn a_token_opens_its_account_until_it_is_revoked_or_the_account_closed(pla
     assert_eq!(two.tokens_among(all()).await.unwrap().len(), 2);
     one.change_account("account1", change(None), audit("audit013", 5, "recovered")).await.unwrap();
     assert_eq!(two.tokens_among(all()).await.unwrap(), [[3; 32]]);
+    for (scope, is_given) in [("bot:play", true), ("bot", false), ("analysis:work", false)] {
+        assert_eq!(two.is_scope_given(scope).await.unwrap(), is_given, "{scope}");
+    }
     one.change_account("account2", AccountChange::Closed(Some(6)), audit("audit014", 6, "closed")).await.unwrap();
     assert_eq!(two.tokens_among(all()).await.unwrap(), [[0; 32]; 0]);
+    assert!(!two.is_scope_given("bot:play").await.unwrap());
     one.change_account("account2", AccountChange::Closed(None), audit("audit015", 7, "opened")).await.unwrap();
     assert_eq!(two.tokens_of("account2").await.unwrap(), [], "an account that is open again has none");
 

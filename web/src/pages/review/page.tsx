@@ -40,6 +40,7 @@ export function start(root: HTMLElement, boot: BootOf<"review">): void {
   wakeAudio();
   const show = (store: ReviewStore) => {
     store.keptDays = boot.keptDays ?? null;
+    store.mayLeave = boot.mayLeave ?? false;
     store.onStep = (capture) => play(capture ? "capture" : "move");
     render(
       <ReviewPage

@@ -3,6 +3,7 @@
 use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
 use super::export::{ALL, Selection, files, zipped};
+use crate::analyses::lent;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -39,6 +40,8 @@ struct BatchesPage<'a> {
     batches: Vec<Progress>,
     efforts: &'static [Effort],
     most: u32,
+    /// Whether machines of others may do it.
+    may_leave: bool,
     /// Whether nothing more was taken just now.
     full: bool,
 }
@@ -135,7 +138,8 @@ async fn list(
     let full = told.is_ok_and(|Query(told)| !told.full.is_empty());
     let frame = frame(&app, &reader, None);
     let most = MOST_BATCH_GAMES as u32;
-    Ok(page(&reader, StatusCode::OK, &BatchesPage { frame, batches, efforts: EFFORTS, most, full }))
+    let may_leave = lent::may_leave(&app.site).await?;
+    Ok(page(&reader, StatusCode::OK, &BatchesPage { frame, batches, efforts: EFFORTS, most, may_leave, full }))
 }
 
 /// Whoever wants many games analysed has an account: they are theirs, wherever they come back from.

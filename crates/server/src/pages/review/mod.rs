@@ -2,6 +2,7 @@
 
 use super::frame::{Frame, frame, page};
 use super::not_found;
+use crate::analyses::lent;
 use crate::api::records;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
@@ -84,16 +85,23 @@ pub(super) fn routes() -> Router<Shared> {
 
 async fn empty(State(app): State<Shared>, asker: Asker, reader: Reader) -> Response {
     let kept_days = records::kept_days(&app, asker.session()).await.unwrap_or_default();
-    let boot = Boot::Review { record: None, limits: app.limits, kept_days };
+    let may_leave = may_leave(&app).await;
+    let boot = Boot::Review { record: None, limits: app.limits, kept_days, may_leave };
     let about = About::own_board(Texts::of(reader.lang));
     page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)), about })
+}
+
+/// Whether machines of others may analyse what is analysed here; where that is not known now, it is told as if they may.
+async fn may_leave(app: &App) -> bool {
+    lent::may_leave(&app.site).await.unwrap_or(true)
 }
 
 async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap, Path(id): Path<String>) -> Response {
     match records::review(&app, &id, &reader).await {
         Ok((record, kept_days)) => {
             let about = About::of(&record, Texts::of(reader.lang), origin_of(&app, &headers).as_deref());
-            let boot = Boot::Review { record: Some(record), limits: app.limits, kept_days };
+            let may_leave = may_leave(&app).await;
+            let boot = Boot::Review { record: Some(record), limits: app.limits, kept_days, may_leave };
             page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)), about })
         }
         Err(Refusal::NoSuchRecord) => not_found::page(&app, reader),
