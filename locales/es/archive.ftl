@@ -83,6 +83,7 @@ import-games = { $count ->
    *[other] { $count } partidas nuevas
   }
 archive-export-most = Como máximo { $count } partidas, en el orden mostrado.
+archive-export-tables = csv: una fila por partida, para hojas de cálculo. jsonl: todas las posiciones y evaluaciones, { $count } partidas como mucho.
 explorer-origin = Origen
 explorer-people = Partidas entre personas
 explorer-elsewhere = Importadas
@@ -164,6 +165,7 @@ names-fault-account = { $name } tiene una cuenta aquí y se muestra con el nombr
 batch-title = Análisis por lotes
 batch-all = Todas las partidas del archivo
 batch-about = Analiza muchas partidas, una tras otra. El análisis sigue aunque cierres la página, y los resultados se guardan con cada partida.
+batch-may-leave = El análisis pueden hacerlo máquinas que otros prestan a este sitio. Reciben las jugadas, sin nombres.
 batch-analyse = Analizar estas partidas
 batch-begin = Iniciar el análisis
 batch-most = Como máximo { $count } partidas, en el orden mostrado. Se omiten las ya analizadas con este esfuerzo.
@@ -251,4 +253,8 @@ famous-nhk-2004 = Partida televisada, 2004: Toyokawa Takahiro – Tamura Kōsuke
 famous-nhk-2004-about = Toyokawa, con Sente, soltó un segundo peón en la misma columna en la jugada 109 y perdió por nifu.
 famous-denosen-2013 = 2.º Denōsen, partida 5, 2013: Miura Hiroyuki – GPS Shogi
 famous-denosen-2013-about = El programa ganó en 102 jugadas a un jugador de la liga más alta.
+famous-sokei-sansa-1607 = 1607: Ōhashi Sōkei – Hon’inbō Sansa
+famous-sokei-sansa-1607-about = La partida más antigua de la que se conocen todas las jugadas. Sansa, de la casa de go Hon’inbō, lleva la torre a la cuarta columna; Sōkei, que cinco años después fue el primero en cobrar por el shogi, opone la suya y gana en la jugada 133.
+famous-somin-soho-1845 = 1845: Ōhashi Sōmin – Amano Sōho
+famous-somin-soho-1845-about = Los alfiles se cambian en la jugada 10 y la plata de Gote llega a 5d: una apertura que se juega hoy. Amano, Gote, fue el más fuerte de su época y no pudo ser Meijin, título que guardaban las casas. Gana en la jugada 96.
 famous-search = Buscar en el archivo

@@ -83,6 +83,7 @@ import-games = { $count ->
    *[other] { $count } partidas novas
   }
 archive-export-most = No máximo { $count } partidas, na ordem mostrada.
+archive-export-tables = csv: uma linha por partida, para planilhas. jsonl: todas as posições e avaliações, no máximo { $count } partidas.
 explorer-origin = Origem
 explorer-people = Partidas entre pessoas
 explorer-elsewhere = Importadas
@@ -164,6 +165,7 @@ names-fault-account = { $name } tem uma conta aqui e aparece com o nome que esco
 batch-title = Análise em lote
 batch-all = Todas as partidas do arquivo
 batch-about = Analisa muitas partidas, uma após a outra. A análise continua mesmo que você feche a página, e os resultados ficam salvos com cada partida.
+batch-may-leave = A análise pode ser feita por máquinas que outros emprestam a este site. Elas recebem os lances, sem nomes.
 batch-analyse = Analisar estas partidas
 batch-begin = Iniciar análise
 batch-most = No máximo { $count } partidas, na ordem mostrada. As já analisadas com este esforço são ignoradas.
@@ -251,4 +253,8 @@ famous-nhk-2004 = Partida televisionada, 2004: Toyokawa Takahiro – Tamura Kōs
 famous-nhk-2004-about = Toyokawa, de Sente, soltou um segundo peão na mesma coluna no lance 109 e perdeu por nifu.
 famous-denosen-2013 = 2º Denōsen, partida 5, 2013: Miura Hiroyuki – GPS Shogi
 famous-denosen-2013-about = O programa venceu em 102 lances um jogador da liga mais alta.
+famous-sokei-sansa-1607 = 1607: Ōhashi Sōkei – Hon’inbō Sansa
+famous-sokei-sansa-1607-about = A partida mais antiga da qual se conhecem todos os lances. Sansa, da casa de go Hon’inbō, põe a torre na quarta coluna; Sōkei, que cinco anos depois foi o primeiro a ser pago pelo shogi, põe a sua em frente e vence no lance 133.
+famous-somin-soho-1845 = 1845: Ōhashi Sōmin – Amano Sōho
+famous-somin-soho-1845-about = Os bispos são trocados no lance 10 e a prata de Gote chega a 5d: uma abertura que se joga até hoje. Amano, Gote, era o mais forte do seu tempo e não pôde ser Meijin, título que ficava nas casas. Vence no lance 96.
 famous-search = Buscar no arquivo

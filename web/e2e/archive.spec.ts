@@ -205,6 +205,10 @@ test("games are found by an opening, by their first moves and with the colours r
   await page.locator("tbody form button").click();
   await expect(page).toHaveURL(/\/review\/meijin1982game1/);
   await expect(page.locator("#board")).toBeVisible();
+  await page.goto("/archive/famous");
+  await page.locator(".famous-played form button").first().click();
+  await expect(page).toHaveURL(/\/review\/sokeisansa1607/);
+  await expect(page.locator("#board")).toBeVisible();
 });
 
 test("a folder is brought in on the page, its faults are told, and a position of it is found and downloaded", async ({

@@ -10,6 +10,7 @@ const BOARDS = [
   "/learn/king",
   "/rules",
   "/castles",
+  "/archive/famous",
 ];
 
 test("boards of pages to read are drawn with the reader's pieces", async ({ request, server, isMobile }) => {

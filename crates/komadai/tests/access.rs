@@ -449,6 +449,7 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/pupils/Ann", none.clone(), [403, 403, 403, 404, 403]),
         row("POST", "/archive/1/review", none.clone(), [404, 404, 404, 404, 403]),
         row("POST", "/archive/famous/meijin-1982-1/review", none.clone(), [303, 303, 303, 303, 403]),
+        row("POST", "/archive/famous/no-such-game/review", none.clone(), [404, 404, 404, 404, 403]),
         row("GET", "/player/Ann/certificate.svg?speed=rapid", none.clone(), [404; 5]),
         row("GET", "/player/Ann/certificate.pdf?speed=rapid", none.clone(), [404; 5]),
         row("POST", "/player/Nobody/report", json!("reason=other"), [403, 403, 403, 404, 403]),

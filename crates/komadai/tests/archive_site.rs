@@ -89,6 +89,18 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
         let download = site.get(&format!("/archive/export?sfen={sfen}{filter}&format=csa"));
         assert_eq!(download.text().matches("+7776FU").count(), count, "{filter}");
     }
+    // The same as tables: a row a game, and every position of it.
+    let table = site.get("/archive/export?moves=7g7f&format=csv&lang=en").text();
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows.len(), 3, "{table}");
+    assert!(rows[0].starts_with("number,date,event,black,white,blackRating,whiteRating,result,end,moves,"), "{table}");
+    assert!(rows[1..].iter().any(|row| row.contains("1982-04-13")), "{table}");
+    for line in site.get("/archive/export?moves=7g7f&format=jsonl").text().lines() {
+        let told: Value = serde_json::from_str(line).unwrap();
+        let (moves, positions) = (told["moves"].as_array().unwrap(), told["positions"].as_array().unwrap());
+        assert!(moves[0] == "7g7f" && positions.len() == moves.len() + 1, "{told}");
+        assert_eq!(told.get("evaluations"), None, "nobody has analysed it");
+    }
     let twin = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL%20b%20-%201";
     assert!(page(&site.get(&format!("/explorer?lang=en&sfen={twin}"))).contains("0 games"));
     let both = page(&site.get(&format!("/explorer?lang=en&either=1&sfen={twin}")));

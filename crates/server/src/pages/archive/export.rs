@@ -1,10 +1,12 @@
-//! `/archive/export`: the games that a search found, or that went through a position, as one file or as a zip.
+//! `/archive/export`: the games that a search found, or that went through a position, as one file, as a zip, or as a table.
 
 use super::Asked;
+use super::tables::Table;
 use crate::api::records::download;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
+use crate::reader::Reader;
 use crate::records::written;
 use crate::refusal::Refusal;
 use axum::Router;
@@ -44,19 +46,27 @@ pub(super) fn routes() -> Router<Shared> {
 async fn export(
     State(app): State<Shared>,
     asker: Asker,
+    reader: Reader,
     wanted: Result<Query<Wanted>, QueryRejection>,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let misread = |rejection: QueryRejection| Refusal::BadRequest(rejection.body_text());
     let (Query(wanted), Query(asked)) = (wanted.map_err(misread)?, asked.map_err(misread)?);
     let asked = asked.cut();
+    let table = Table::from_code(&wanted.format);
     let format: Format = match wanted.format.as_str() {
+        _ if table.is_some() => Format::Kif,
         "" => Format::Kif,
         name => name.parse().map_err(|error: komadai_kifu::UnknownFormat| Refusal::BadRequest(error.to_string()))?,
     };
     // As much work as a film.
     asker.may(&app.site, Deed::Film)?;
-    let games = Selection { sfen: wanted.sfen, asked }.games(&app, &asker, MOST).await?;
+    let selection = Selection { sfen: wanted.sfen, asked };
+    if let Some(table) = table {
+        let games = selection.games(&app, &asker, table.most(MOST)).await?;
+        return table.written(&app, games, reader.lang).await;
+    }
+    let games = selection.games(&app, &asker, MOST).await?;
     let as_zip = wanted.r#as == "zip" || !format.holds_many();
     app.site
         .desk

@@ -1,16 +1,16 @@
 //! `/archive/famous`: games that made history, what is told of them, where to find them, and the moves where we have them.
 
-use super::super::explorer::in_query;
+use super::super::explorer::{board_of, in_query};
 use super::super::frame::{Frame, frame, origin, page};
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
-use crate::reader::Reader;
+use crate::reader::{Look, Reader};
 use crate::records::{is_kept, keep_for_all};
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
@@ -18,10 +18,34 @@ use komadai_archive::{Find, Sort};
 use komadai_kifu::{Format, Record, read};
 use komadai_lang::Lang;
 
-/// The first game of the match, of which the moves are published.
-const FIRST_GAME: &str = include_str!("../../../../../testdata/records/kato-nakahara-1982.csa");
-/// Its record.
-const FIRST_GAME_ID: &str = "meijin1982game1";
+/// A game whose moves are here.
+struct Kept {
+    /// Its name in addresses; its texts are `famous-NAME` and `famous-NAME-about`.
+    name: &'static str,
+    /// Its record.
+    id: &'static str,
+    csa: &'static str,
+}
+
+/// The first game of the match of 1982, of which the moves are published.
+const FIRST_GAME: Kept = Kept {
+    name: "meijin-1982-1",
+    id: "meijin1982game1",
+    csa: include_str!("../../../../../testdata/records/kato-nakahara-1982.csa"),
+};
+/// Games of the Edo period, the oldest first.
+const EDO: [Kept; 2] = [
+    Kept {
+        name: "sokei-sansa-1607",
+        id: "sokeisansa1607",
+        csa: include_str!("../../../../../testdata/records/sokei-sansa-1607.csa"),
+    },
+    Kept {
+        name: "somin-soho-1845",
+        id: "sominsoho1845",
+        csa: include_str!("../../../../../testdata/records/somin-soho-1845.csa"),
+    },
+];
 /// Games of the archive that are looked at for each board.
 const LOOKED_AT: u32 = 10;
 
@@ -54,8 +78,18 @@ const BOARDS: [(u32, Outcome); 10] = [
 struct FamousPage<'a> {
     frame: Frame<'a>,
     origin: String,
+    edo: Vec<Played>,
     boards: Vec<Board>,
     others: Vec<Entry>,
+}
+
+/// A game whose moves are here, as it is shown.
+struct Played {
+    title: String,
+    about: String,
+    /// The address of its last position as a picture.
+    board: String,
+    review: String,
 }
 
 /// A board of the match as it is shown.
@@ -107,7 +141,7 @@ async fn others(app: &Shared, asker: &Asker, lang: Lang) -> Result<Vec<Entry>, R
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/archive/famous", get(show)).route("/archive/famous/meijin-1982-1/review", post(review))
+    Router::new().route("/archive/famous", get(show)).route("/archive/famous/{game}/review", post(review))
 }
 
 async fn show(
@@ -128,7 +162,8 @@ async fn show(
         board.games = found.games.iter().map(|(game, _)| format!("/archive/{}", game.number)).collect();
     }
     let others = others(&app, &asker, reader.lang).await?;
-    let famous = FamousPage { frame: frame(&app, &reader, None), origin: origin(&headers), boards, others };
+    let edo = EDO.iter().filter_map(|kept| played(kept, reader.look())).collect();
+    let famous = FamousPage { frame: frame(&app, &reader, None), origin: origin(&headers), edo, boards, others };
     Ok(page(&reader, StatusCode::OK, &famous))
 }
 
@@ -156,18 +191,36 @@ fn boards(lang: Lang) -> Vec<Board> {
     BOARDS.into_iter().map(board).collect()
 }
 
-/// `POST /archive/famous/meijin-1982-1/review`: the game in review.
-async fn review(State(app): State<Shared>, asker: Asker) -> Result<Response, Refusal> {
-    if !is_kept(&app.site, FIRST_GAME_ID).await? {
-        asker.may(&app.site, Deed::Upload)?;
-        let record = first_game().ok_or(Refusal::NoSuchPage)?;
-        keep_for_all(&app.site, FIRST_GAME_ID.to_owned(), record).await?;
-    }
-    Ok(Redirect::to(&format!("/review/{FIRST_GAME_ID}")).into_response())
+fn played(kept: &Kept, look: Look) -> Option<Played> {
+    let t = komadai_lang::Texts::of(look.lang);
+    let replay = kept.record()?.replay().ok()?;
+    Some(Played {
+        title: t.get(&format!("famous-{}", kept.name)),
+        about: t.get(&format!("famous-{}-about", kept.name)),
+        board: board_of(&replay.history.positions().last()?.to_string(), replay.moves.last().copied(), look),
+        review: format!("/archive/famous/{}/review", kept.name),
+    })
 }
 
-fn first_game() -> Option<Record> {
-    read(FIRST_GAME.as_bytes(), Some(Format::Csa)).records.into_iter().next()
+/// `POST /archive/famous/{game}/review`: the game in review.
+async fn review(State(app): State<Shared>, asker: Asker, Path(game): Path<String>) -> Result<Response, Refusal> {
+    let kept = Kept::named(&game).ok_or(Refusal::NoSuchPage)?;
+    if !is_kept(&app.site, kept.id).await? {
+        asker.may(&app.site, Deed::Upload)?;
+        let record = kept.record().ok_or(Refusal::NoSuchPage)?;
+        keep_for_all(&app.site, kept.id.to_owned(), record).await?;
+    }
+    Ok(Redirect::to(&format!("/review/{}", kept.id)).into_response())
+}
+
+impl Kept {
+    fn named(name: &str) -> Option<&'static Kept> {
+        std::iter::once(&FIRST_GAME).chain(&EDO).find(|kept| kept.name == name)
+    }
+
+    fn record(&self) -> Option<Record> {
+        read(self.csa.as_bytes(), Some(Format::Csa)).records.into_iter().next()
+    }
 }
 
 #[cfg(test)]
@@ -187,8 +240,19 @@ mod tests {
         assert_eq!(replays, [6, 8]);
         assert_eq!(boards[0].score, (0, 0), "an impasse changes nothing");
         assert_eq!(boards[9].score, (4, 3));
-        let record = first_game().unwrap();
-        assert_eq!(record.replay().unwrap().moves.len(), 223);
+        assert_eq!(FIRST_GAME.record().unwrap().replay().unwrap().moves.len(), 223);
+    }
+
+    #[test]
+    fn games_of_the_edo_period_end_as_they_are_told_in_every_language() {
+        for (kept, plies) in EDO.iter().zip([133, 96]) {
+            let record = kept.record().unwrap();
+            assert_eq!(record.replay().unwrap().moves.len(), plies, "{}", kept.name);
+            for &lang in Lang::ALL {
+                let told = komadai_lang::Texts::of(lang).get(&format!("famous-{}-about", kept.name));
+                assert!(told.contains(&plies.to_string()), "{lang}: {plies} is not in {told}");
+            }
+        }
     }
 
     /// the points that the sources give (D-OI2019, on boards made up to have them) are those that are counted, and told.

@@ -8,6 +8,7 @@ mod names;
 mod pattern;
 mod player;
 mod statistics;
+mod tables;
 
 use super::explorer::{board_of, in_query};
 use super::frame::{Frame, frame, origin, page};
@@ -37,6 +38,7 @@ use komadai_store::MOST_BATCH_GAMES;
 use komadai_wire::{Boot, Effort};
 use serde::Deserialize;
 use std::collections::HashSet;
+use tables::Table;
 
 #[derive(Template)]
 #[template(path = "archive/page.html")]
@@ -116,8 +118,10 @@ pub(super) struct GameLine {
 pub(super) struct Export {
     /// What was asked for.
     pub(super) fields: Vec<(&'static str, String)>,
-    pub(super) formats: [Format; Format::ALL.len()],
+    pub(super) formats: Vec<&'static str>,
     pub(super) most: u32,
+    /// As many games has a table with positions.
+    pub(super) most_with_positions: u32,
     /// What it can be analysed with, and how many games of it.
     pub(super) efforts: &'static [Effort],
     pub(super) most_analysed: u32,
@@ -128,8 +132,9 @@ impl Export {
         fields.retain(|(_, value)| !value.is_empty());
         Export {
             fields,
-            formats: Format::ALL,
+            formats: Format::ALL.map(Format::code).into_iter().chain(Table::ALL.map(Table::code)).collect(),
             most: export::MOST,
+            most_with_positions: Table::JsonLines.most(export::MOST),
             efforts: batches::EFFORTS,
             most_analysed: MOST_BATCH_GAMES as u32,
         }
