@@ -194,10 +194,11 @@ fn boards(lang: Lang) -> Vec<Board> {
 fn played(kept: &Kept, look: Look) -> Option<Played> {
     let t = komadai_lang::Texts::of(look.lang);
     let replay = kept.record()?.replay().ok()?;
+    let ended = replay.history.positions().last()?.to_string();
     Some(Played {
         title: t.get(&format!("famous-{}", kept.name)),
         about: t.get(&format!("famous-{}-about", kept.name)),
-        board: board_of(&replay.history.positions().last()?.to_string(), replay.moves.last().copied(), look),
+        board: format!("{}&coordinates=none", board_of(&ended, replay.moves.last().copied(), look)),
         review: format!("/archive/famous/{}/review", kept.name),
     })
 }
