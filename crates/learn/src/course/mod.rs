@@ -69,7 +69,7 @@ const FILES: &[ChapterFiles] = lessons! {
     "drops": "in-hand" "forks" "two-pawns" "dead-ends";
     "mate": "check" "answers" "gold-on-head" "mate-in-one" "pawn-drop-mate";
     "game": "first-moves" "values" "fouls" "repetition" "impasse" "first-game";
-    "handicap": "odds" "six-pieces" "four-pieces" "two-pieces";
+    "handicap": "odds" "six-pieces" "four-pieces" "two-pieces" "rook-odds" "bishop-odds";
     "castles": "safe-king" "mino" "yagura" "anaguma" "climbing-silver" "ranging-rook" "against-ranging-rook" "quick-ishida" "bishop-exchange";
     "openings": "climbing-silver-in-play" "quick-ishida-exchange" "ishida-in-play" "side-pawn" "central-rook" "quick-silver" "yagura-in-play" "bishop-exchange-in-play" "static-fourth-file" "sabaki";
     "tesuji": "striking-pawn" "joining-pawn" "focal-pawn" "dangling-pawn" "knights-head" "double-attack" "pins" "discovered";
