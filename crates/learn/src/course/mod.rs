@@ -73,7 +73,7 @@ const FILES: &[ChapterFiles] = lessons! {
     "castles": "safe-king" "mino" "yagura" "anaguma" "climbing-silver" "ranging-rook" "against-ranging-rook" "quick-ishida" "bishop-exchange";
     "openings": "climbing-silver-in-play" "quick-ishida-exchange" "ishida-in-play" "side-pawn" "central-rook" "quick-silver" "yagura-in-play" "bishop-exchange-in-play" "static-fourth-file" "sabaki";
     "tesuji": "striking-pawn" "joining-pawn" "focal-pawn" "dangling-pawn" "knights-head" "double-attack" "pins" "discovered";
-    "endgame": "threatmate" "defence" "bottom-pawn" "mate-in-three" "lance-from-afar" "last-rank" "mate-in-five" "strip-the-guard" "reading-seven" "brinkmate" "closing-the-net" "rank-guard" "pincer" "silver-net" "four-attackers" "binding" "from-above" "counting-speed" "flank-silver" "waiting-knight" "race" "check-less" "hands-off" "interposing" "early-step" "attack-the-attacker" "running-forward" "entering-king" "counting-points";
+    "endgame": "threatmate" "defence" "bottom-pawn" "mate-in-three" "lance-from-afar" "last-rank" "mate-in-five" "strip-the-guard" "reading-seven" "brinkmate" "closing-the-net" "rank-guard" "pincer" "silver-net" "four-attackers" "binding" "from-above" "counting-speed" "flank-silver" "waiting-knight" "race" "check-less" "hands-off" "interposing" "mid-air" "early-step" "attack-the-attacker" "running-forward" "entering-king" "counting-points";
     "attack": "mino-breaking" "high-mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking" "edge-yagura" "edge-mino" "anaguma-edge";
     "club": "japanese-notation" "western-notation" "clock-and-manners";
 };
