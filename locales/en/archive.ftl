@@ -83,7 +83,7 @@ import-games = { $count ->
    *[other] { $count } new games
   }
 archive-export-most = At most { $count } games, in the order shown.
-archive-export-tables = csv: a row a game, for spreadsheets. jsonl: every position and evaluation, { $count } games at most.
+archive-export-tables = csv: a row a game, for spreadsheets. jsonl: every position, and evaluations where a game has been analysed, { $count } games at most. Each is one file.
 explorer-origin = Source
 explorer-people = Games between people
 explorer-elsewhere = Imported
@@ -254,7 +254,7 @@ famous-nhk-2004-about = Toyokawa, Sente, dropped a second pawn on a file at move
 famous-denosen-2013 = 2nd Denōsen, game 5, 2013: Miura Hiroyuki – GPS Shogi
 famous-denosen-2013-about = The program won in 102 moves against a player of the highest league.
 famous-sokei-sansa-1607 = 1607: Ōhashi Sōkei – Hon’inbō Sansa
-famous-sokei-sansa-1607-about = The oldest game of which all moves are known. Sansa, of the go house of Hon’inbō, plays a fourth-file rook; Sōkei, who five years later was the first to be paid for shogi, puts his rook opposite it and wins with move 133.
+famous-sokei-sansa-1607-about = The oldest game of which all moves are known. Sansa, of the go house of Hon’inbō, plays a fourth-file rook; Sōkei, who five years later was the first whom the shogunate paid for shogi, puts his rook opposite it and wins with move 133.
 famous-somin-soho-1845 = 1845: Ōhashi Sōmin – Amano Sōho
 famous-somin-soho-1845-about = Bishops are exchanged on move 10 and Gote’s silver comes to 5d: an opening that is played today. Amano, Gote, was the strongest of his time and could not become Meijin, a title that the houses kept. He wins with move 96.
 famous-search = Search the archive

@@ -83,7 +83,7 @@ import-games = { $count ->
    *[other] { $count } partidas nuevas
   }
 archive-export-most = Como máximo { $count } partidas, en el orden mostrado.
-archive-export-tables = csv: una fila por partida, para hojas de cálculo. jsonl: todas las posiciones y evaluaciones, { $count } partidas como mucho.
+archive-export-tables = csv: una fila por partida, para hojas de cálculo. jsonl: todas las posiciones, con evaluaciones si la partida está analizada, { $count } partidas como mucho. Cada una es un solo archivo.
 explorer-origin = Origen
 explorer-people = Partidas entre personas
 explorer-elsewhere = Importadas
@@ -254,7 +254,7 @@ famous-nhk-2004-about = Toyokawa, con Sente, soltó un segundo peón en la misma
 famous-denosen-2013 = 2.º Denōsen, partida 5, 2013: Miura Hiroyuki – GPS Shogi
 famous-denosen-2013-about = El programa ganó en 102 jugadas a un jugador de la liga más alta.
 famous-sokei-sansa-1607 = 1607: Ōhashi Sōkei – Hon’inbō Sansa
-famous-sokei-sansa-1607-about = La partida más antigua de la que se conocen todas las jugadas. Sansa, de la casa de go Hon’inbō, lleva la torre a la cuarta columna; Sōkei, que cinco años después fue el primero en cobrar por el shogi, opone la suya y gana en la jugada 133.
+famous-sokei-sansa-1607-about = La partida más antigua de la que se conocen todas las jugadas. Sansa, de la casa de go Hon’inbō, lleva la torre a la cuarta columna; Sōkei, que cinco años después fue el primero a quien el shogunato pagó por el shogi, opone la suya y gana en la jugada 133.
 famous-somin-soho-1845 = 1845: Ōhashi Sōmin – Amano Sōho
-famous-somin-soho-1845-about = Los alfiles se cambian en la jugada 10 y la plata de Gote llega a 5d: una apertura que se juega hoy. Amano, Gote, fue el más fuerte de su época y no pudo ser Meijin, título que guardaban las casas. Gana en la jugada 96.
+famous-somin-soho-1845-about = Los alfiles se intercambian en la jugada 10 y la plata de Gote llega a 5d: una apertura que aún se juega hoy. Amano, Gote, fue el más fuerte de su época y no pudo ser Meijin, título que guardaban las casas. Gana en la jugada 96.
 famous-search = Buscar en el archivo

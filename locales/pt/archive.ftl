@@ -83,7 +83,7 @@ import-games = { $count ->
    *[other] { $count } partidas novas
   }
 archive-export-most = No máximo { $count } partidas, na ordem mostrada.
-archive-export-tables = csv: uma linha por partida, para planilhas. jsonl: todas as posições e avaliações, no máximo { $count } partidas.
+archive-export-tables = csv: uma linha por partida, para planilhas. jsonl: todas as posições, com avaliações se a partida foi analisada, no máximo { $count } partidas. Cada uma é um só arquivo.
 explorer-origin = Origem
 explorer-people = Partidas entre pessoas
 explorer-elsewhere = Importadas
@@ -254,7 +254,7 @@ famous-nhk-2004-about = Toyokawa, de Sente, soltou um segundo peão na mesma col
 famous-denosen-2013 = 2º Denōsen, partida 5, 2013: Miura Hiroyuki – GPS Shogi
 famous-denosen-2013-about = O programa venceu em 102 lances um jogador da liga mais alta.
 famous-sokei-sansa-1607 = 1607: Ōhashi Sōkei – Hon’inbō Sansa
-famous-sokei-sansa-1607-about = A partida mais antiga da qual se conhecem todos os lances. Sansa, da casa de go Hon’inbō, põe a torre na quarta coluna; Sōkei, que cinco anos depois foi o primeiro a ser pago pelo shogi, põe a sua em frente e vence no lance 133.
+famous-sokei-sansa-1607-about = A partida mais antiga da qual se conhecem todos os lances. Sansa, da casa de go Hon’inbō, põe a torre na quarta coluna; Sōkei, que cinco anos depois foi o primeiro a quem o xogunato pagou pelo shogi, põe a sua em frente e vence no lance 133.
 famous-somin-soho-1845 = 1845: Ōhashi Sōmin – Amano Sōho
 famous-somin-soho-1845-about = Os bispos são trocados no lance 10 e a prata de Gote chega a 5d: uma abertura que se joga até hoje. Amano, Gote, era o mais forte do seu tempo e não pôde ser Meijin, título que ficava nas casas. Vence no lance 96.
 famous-search = Buscar no arquivo

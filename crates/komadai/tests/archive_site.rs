@@ -93,9 +93,14 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     let table = site.get("/archive/export?moves=7g7f&format=csv&lang=en").text();
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 3, "{table}");
-    assert!(rows[0].starts_with("number,date,event,black,white,blackRating,whiteRating,result,end,moves,"), "{table}");
-    assert!(rows[1..].iter().any(|row| row.contains("1982-04-13")), "{table}");
-    for line in site.get("/archive/export?moves=7g7f&format=jsonl").text().lines() {
+    assert!(
+        rows[0].starts_with("\u{feff}number,date,event,black,white,blackRating,whiteRating,result,end,moves,"),
+        "{table}"
+    );
+    assert!(rows[1..].iter().any(|row| row.contains("1982-04-13")) && !table.contains(".csa"), "{table}");
+    let lines = site.get("/archive/export?moves=7g7f&format=jsonl").text();
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    for line in lines.lines() {
         let told: Value = serde_json::from_str(line).unwrap();
         let (moves, positions) = (told["moves"].as_array().unwrap(), told["positions"].as_array().unwrap());
         assert!(moves[0] == "7g7f" && positions.len() == moves.len() + 1, "{told}");

@@ -39,6 +39,8 @@ const POSITIONS: u64 = 9;
 /// A site whose own engine never comes to an end and has all the games that it takes, so that whatever else is asked for waits.
 struct Busy {
     site: Site,
+    /// Ann's session.
+    cookie: String,
     folder: tempfile::TempDir,
     games: Cell<usize>,
 }
@@ -58,8 +60,8 @@ impl Busy {
         std::fs::write(&engine, THINKS_FOR_EVER).unwrap();
         std::fs::set_permissions(&engine, std::fs::Permissions::from_mode(0o755)).unwrap();
         let site = start(folder.path(), &["--engine", engine.to_str().unwrap(), "--unlimited", "127.0.0.0/8"]);
-        site.sign_up("Ann");
-        Busy { site, folder, games: Cell::new(0) }
+        let cookie = site.sign_up("Ann");
+        Busy { site, cookie, folder, games: Cell::new(0) }
     }
 
     /// Gives the site's own engine all that it takes.
@@ -120,7 +122,13 @@ impl Busy {
 
     /// Whether whoever asks for an analysis reads beforehand that machines of others may do it.
     fn tells(&self) -> bool {
-        self.site.get("/review").text().contains("\"mayLeave\":true")
+        let told = ["/review", "/archive/analyses?lang=en"].map(|page| {
+            let headers = [("Cookie", self.cookie.as_str())];
+            let text = self.site.request("GET", page, &headers, b"").text();
+            text.contains("\"mayLeave\":true") || text.contains("Machines that others lend to this site")
+        });
+        assert!(told.iter().all(|one| *one == told[0]), "{told:?}");
+        told[0]
     }
 
     fn worker(&self) -> Worker<'_> {

@@ -147,7 +147,7 @@ pub enum Boot {
         /// The best game of the channel in which something happens now; left out where there is none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<GameView>,
-        /// The speed class whose games are shown; left out where all are.
+        /// The channel whose games are shown; left out where all are.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         channel: Option<String>,
         /// What is played, what is livelier first.

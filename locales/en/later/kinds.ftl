@@ -1,7 +1,7 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
 variants-name-dai = Dai shogi
-variants-others = More kinds, with rules and pieces
-variants-others-line = These are not played on the site yet. The engine knows them all: other programs can play them against it, with the option UCI_Variant.
+variants-others = Not played here yet, with rules and pieces
+variants-others-line = The engine knows the rules: other programs can play against it, with the option UCI_Variant.
 variants-unplayed = Known by name
 variants-unplayed-line = Games on whose rules the sources do not agree, games whose rules are not written here yet, and relatives of shogi in other countries.
 variants-kind-about = rules, pieces and their moves, and where they are known from.

@@ -1,7 +1,7 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
 variants-name-dai = Dai shogi
-variants-others = Más variantes: reglas y piezas
-variants-others-line = Aún no se juegan en el sitio, pero el motor las conoce todas: otros programas pueden jugarlas contra él con la opción UCI_Variant.
+variants-others = Aún sin partidas en el sitio: reglas y piezas
+variants-others-line = El motor conoce las reglas: otros programas pueden jugar contra él con la opción UCI_Variant.
 variants-unplayed = Conocidas de nombre
 variants-unplayed-line = Juegos sobre cuyas reglas las fuentes no coinciden, juegos cuyas reglas aún no están escritas aquí y parientes del shogi en otros países.
 variants-kind-about = reglas, piezas y sus movimientos, y de dónde se conocen.

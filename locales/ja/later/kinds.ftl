@@ -1,7 +1,7 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
 variants-name-dai = 大将棋
-variants-others = ほかの将棋のルールと駒
-variants-others-line = このサイトではまだ指せませんが、エンジンはどれも知っています。ほかのソフトからオプション UCI_Variant で対局できます。
+variants-others = まだ指せない将棋のルールと駒
+variants-others-line = このサイトではまだ指せませんが、エンジンはルールを知っています。ほかのソフトからオプション UCI_Variant で対局できます。
 variants-unplayed = 名前だけ載せているもの
 variants-unplayed-line = 資料によってルールの異なるもの、ここにまだルールを載せていないもの、そして世界の将棋の仲間です。
 variants-kind-about = ルール、駒の動き、その典拠。

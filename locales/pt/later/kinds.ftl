@@ -1,7 +1,7 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
 variants-name-dai = Dai shogi
-variants-others = Mais variantes: regras e peças
-variants-others-line = Ainda não se jogam no site, mas o motor conhece todas: outros programas podem jogá-las contra ele com a opção UCI_Variant.
+variants-others = Ainda sem partidas no site: regras e peças
+variants-others-line = O motor conhece as regras: outros programas podem jogar contra ele com a opção UCI_Variant.
 variants-unplayed = Conhecidas de nome
 variants-unplayed-line = Jogos sobre cujas regras as fontes não concordam, jogos cujas regras ainda não estão escritas aqui e parentes do shogi em outros países.
 variants-kind-about = regras, peças e seus movimentos, e de onde são conhecidas.

@@ -258,7 +258,9 @@ export function GameAnalysis({ store }: { store: ReviewStore }) {
           </button>
         </div>
       )}
-      {store.mayLeave && !store.job.analysis.value && <p class="small muted">{t("analysis-may-leave")}</p>}
+      {store.mayLeave && phase !== "running" && phase !== "waiting" && (
+        <p class="small muted">{t("analysis-may-leave")}</p>
+      )}
       {stopped && (
         <p class="small muted" role="status">
           {t(stopped.done ? "analysis-stopped" : "analysis-stopped-waiting", stopped)}

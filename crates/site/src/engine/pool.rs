@@ -56,8 +56,8 @@ pub struct Engines {
     idle: Mutex<Vec<Idle>>,
     /// The kinds of shogi that the engine plays, once a process has introduced itself.
     kinds: OnceLock<Vec<String>>,
-    /// Which engine with which network it is, once a process has introduced itself.
-    identity: OnceLock<String>,
+    /// Which engine with which network the last process was that has introduced itself.
+    identity: Mutex<Option<String>>,
     own: Weak<Engines>,
 }
 
@@ -98,7 +98,7 @@ impl Engines {
             workers_engine: Mutex::default(),
             idle: Mutex::new(Vec::new()),
             kinds: OnceLock::new(),
-            identity: OnceLock::new(),
+            identity: Mutex::default(),
             own: own.clone(),
         })
     }
@@ -176,8 +176,12 @@ impl Engines {
     }
 
     /// Which engine with which network looks at positions here, where a process has introduced itself.
-    pub(super) fn identity(&self) -> Option<&str> {
-        self.identity.get().map(String::as_str)
+    pub(super) fn identity(&self) -> Option<String> {
+        self.known_identity().clone()
+    }
+
+    fn known_identity(&self) -> MutexGuard<'_, Option<String>> {
+        self.identity.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn lease(self: &Arc<Engines>, topic: &str, place: LeasedPlace) -> Lease {
@@ -225,7 +229,7 @@ impl Lease {
                 None => {
                     let mut process = Process::start(&self.engines.command).await?;
                     let _ = self.engines.kinds.set(process.kinds().to_vec());
-                    let _ = self.engines.identity.set(process.identity().to_owned());
+                    *self.engines.known_identity() = Some(process.identity().to_owned());
                     process.set(names::HASH, HASH_MIB).await?;
                     process.set(names::THREADS, 1).await?;
                     process.ready().await?;

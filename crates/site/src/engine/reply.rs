@@ -32,7 +32,7 @@ async fn searched(jobs: &Jobs, position: &Position, party: Party) -> Result<Eval
     let _search = jobs.evaluations.enter(position, NODES).await;
     // What is kept needs no place of an engine.
     if let Some(engine) = jobs.engines.identity()
-        && let Some(known) = jobs.evaluations.find(engine, position, NODES).await
+        && let Some(known) = jobs.evaluations.find(&engine, position, NODES).await
     {
         return Ok(known);
     }

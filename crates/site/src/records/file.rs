@@ -145,7 +145,20 @@ pub async fn opened_of_archive(site: &Site, number: u32) -> Result<Option<Kept>,
     }
 }
 
-/// The same for many; whoever asks is counted once, by the caller.
+/// What was found of a game of the archive that somebody has opened; none of one whose record cannot be read.
+///
+/// # Errors
+/// The store failed, or the site is busy.
+pub async fn analysis_of_archive(site: &Site, number: u32) -> Result<Option<Analysis>, Fault> {
+    let Some(row) = site.store.record(&archived_id(number)).await? else { return Ok(None) };
+    match read(site, row).await {
+        Ok(kept) => Ok(kept.analysis().cloned()),
+        Err(fault @ (Fault::Store(_) | Fault::Full)) => Err(fault),
+        Err(_) => Ok(None),
+    }
+}
+
+/// [`of_archive`] for many; whoever asks is counted once, by the caller.
 ///
 /// # Errors
 /// The store failed.

@@ -159,10 +159,10 @@ async fn set_bot(
 }
 
 async fn is_scope_given(pool: &Pool, scope: &str) -> Result<bool, StoreError> {
-    let query =
-        "SELECT scopes FROM tokens JOIN accounts ON accounts.id = account WHERE closed IS NULL AND scopes LIKE $1";
-    let given: Vec<String> = sqlx::query_scalar(query).bind(format!("%{scope}%")).fetch_all(pool).await?;
-    Ok(given.iter().any(|scopes| scopes.split_ascii_whitespace().any(|one| one == scope)))
+    // Scopes have neither `%` nor `_`.
+    let query = "SELECT 1 FROM tokens JOIN accounts ON accounts.id = account WHERE closed IS NULL AND \
+                 ' ' || scopes || ' ' LIKE $1 LIMIT 1";
+    Ok(sqlx::query(query).bind(format!("% {scope} %")).fetch_optional(pool).await?.is_some())
 }
 
 async fn is_bot(pool: &Pool, account: &str) -> Result<bool, StoreError> {

@@ -13,6 +13,7 @@ mod tables;
 use super::explorer::{board_of, in_query};
 use super::frame::{Frame, frame, origin, page};
 use super::not_found;
+use crate::analyses::lent;
 use crate::api::archive::{AskedGames as Asked, Misread};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
@@ -125,10 +126,12 @@ pub(super) struct Export {
     /// What it can be analysed with, and how many games of it.
     pub(super) efforts: &'static [Effort],
     pub(super) most_analysed: u32,
+    /// Whether machines of others may analyse it.
+    pub(super) may_leave: bool,
 }
 
 impl Export {
-    pub(super) fn of(mut fields: Vec<(&'static str, String)>) -> Export {
+    pub(super) fn of(mut fields: Vec<(&'static str, String)>, may_leave: bool) -> Export {
         fields.retain(|(_, value)| !value.is_empty());
         Export {
             fields,
@@ -137,6 +140,7 @@ impl Export {
             most_with_positions: Table::JsonLines.most(export::MOST),
             efforts: batches::EFFORTS,
             most_analysed: MOST_BATCH_GAMES as u32,
+            may_leave,
         }
     }
 }
@@ -226,12 +230,16 @@ async fn list(
     let t = Texts::of(reader.lang);
     let status = if misread.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     let script = Script::of(&app.archive, reader.lang);
+    let may_leave = lent::may_leave(&app.site).await?;
     let list = ArchivePage {
         origin: origin(&headers),
         players: players.iter().map(|(id, name)| (player::address(*id), script.player(name))).collect(),
         more: next.map(|next| format!("{}before={next}", asked.href())),
         games: GameLine::list(&app, &script, found, Drawn::Found).await?,
-        export: Export::of(asked.fields().into_iter().map(|(name, value)| (name, value.to_owned())).collect()),
+        export: Export::of(
+            asked.fields().into_iter().map(|(name, value)| (name, value.to_owned())).collect(),
+            may_leave,
+        ),
         misread: misread.map(|misread| match misread {
             Misread::Opening(name) => t.with("archive-no-opening", &[("name", name.into())]),
             Misread::Moves(_) => t.get("archive-no-moves"),

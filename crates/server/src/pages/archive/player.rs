@@ -5,6 +5,7 @@ use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
 use super::batches::EFFORTS;
 use super::{Drawn, GameLine, PAGE};
+use crate::analyses::lent;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::reader::Reader;
@@ -44,6 +45,8 @@ struct PlayerPage<'a> {
     /// Where their names are mended.
     names: String,
     against: Option<String>,
+    /// Whether machines of others may analyse their games.
+    may_leave: bool,
     /// More games than were counted.
     is_part: bool,
     counted: u32,
@@ -141,6 +144,7 @@ async fn show(
         },
         name: called.shown,
         other: called.other,
+        may_leave: lent::may_leave(&app.site).await?,
         against: sheet.against.as_deref().map(|name| script.player(name)),
         results: results(&sheet),
         years: years(&sheet.years),

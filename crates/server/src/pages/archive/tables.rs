@@ -3,8 +3,9 @@
 
 use super::ratings;
 use crate::app::App;
-use crate::records::opened_of_archive;
+use crate::records::analysis_of_archive;
 use crate::refusal::Refusal;
+use crate::script::address;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use komadai_archive::{Archived, FormationKind, Score, find_formations};
@@ -17,6 +18,26 @@ use std::borrow::Cow;
 
 /// Games of a file with positions: some ten megabytes.
 const MOST_WITH_POSITIONS: u32 = 1_000;
+
+/// What a formula of a spreadsheet begins with, also as Japanese keyboards type it.
+const FORMULAS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
+/// Spreadsheets take a file that begins with it for UTF-8.
+const MARK: &str = "\u{feff}";
+const COLUMNS: [&str; 13] = [
+    "number",
+    "date",
+    "event",
+    "black",
+    "white",
+    "blackRating",
+    "whiteRating",
+    "result",
+    "end",
+    "moves",
+    "openings",
+    "castles",
+    "game",
+];
 
 /// A kind of table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -44,14 +65,15 @@ struct Line<'a> {
     moves: usize,
     openings: String,
     castles: String,
-    source: Cow<'a, str>,
+    /// The address of the game where it was played here. Where others come from is told to nobody: it names folders and files.
+    game: Option<String>,
 }
 
 impl Line<'_> {
     /// The same with nothing in it that a spreadsheet would take for a formula: these words are out of other people's records.
     fn without_formulas(mut self) -> Self {
-        let words = [&mut self.event, &mut self.black, &mut self.white].into_iter().flatten().chain([&mut self.source]);
-        for word in words.filter(|word| word.starts_with(['=', '+', '-', '@', '\t', '\r'])) {
+        let words = [&mut self.event, &mut self.black, &mut self.white].into_iter().flatten();
+        for word in words.filter(|word| word.starts_with(FORMULAS)) {
             *word = Cow::Owned(format!("'{word}"));
         }
         self
@@ -87,10 +109,9 @@ impl Table {
         for game in games {
             let analysis = match self {
                 Table::Csv => None,
-                // A record that cannot be read has no evaluations.
-                Table::JsonLines => opened_of_archive(&app.site, game.number).await.ok().flatten(),
+                Table::JsonLines => analysis_of_archive(&app.site, game.number).await?,
             };
-            all.push((game, analysis.and_then(|kept| kept.analysis().cloned())));
+            all.push((game, analysis));
         }
         let (text, kind) = app
             .site
@@ -127,7 +148,7 @@ fn line(game: &Archived, moves: usize, openings: String, castles: String) -> Lin
         moves,
         openings,
         castles,
-        source: Cow::Borrowed(&game.source),
+        game: address(&game.source),
     }
 }
 
@@ -161,7 +182,9 @@ fn course(game: &Archived, lang: Lang) -> Course {
 }
 
 fn csv_of(games: &[(Archived, Option<Analysis>)], lang: Lang) -> Option<String> {
-    let mut table = csv::Writer::from_writer(Vec::new());
+    let lines = csv::WriterBuilder::new().has_headers(false).terminator(csv::Terminator::CRLF);
+    let mut table = lines.from_writer(MARK.as_bytes().to_vec());
+    table.write_record(COLUMNS).ok()?;
     for (game, _) in games {
         let Course { moves, openings, castles, .. } = course(game, lang);
         table.serialize(line(game, moves.len(), openings, castles).without_formulas()).ok()?;
@@ -199,4 +222,57 @@ fn evaluation(found: &Evaluation) -> Value {
         Found::LossIn(plies) => told["mate"] = json!(-i64::from(plies)),
     }
     told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_record::Effort;
+
+    fn game(black: &str) -> Archived {
+        let csa = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+        let record = komadai_kifu::read(csa.as_bytes(), Some(komadai_kifu::Format::Csa)).records.remove(0);
+        Archived {
+            number: 7,
+            record,
+            black: Some(black.to_owned()),
+            white: None,
+            players: ByColor { black: None, white: None },
+            event: Some("Open, 46th".to_owned()),
+            date: Some("1982".to_owned()),
+            score: Score::Won(Color::White),
+            source: "/home/ann/games/secret.kif".to_owned(),
+            faults: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_spreadsheet_gets_no_formula_and_no_folder_out_of_a_record() {
+        for black in ["=1+1", "＝1", "@x", "-1"] {
+            let text = csv_of(&[(game(black), None)], Lang::En).unwrap();
+            let rows: Vec<&str> = text.strip_prefix(MARK).unwrap().split("\r\n").collect();
+            assert_eq!((rows.len(), rows[0], rows[2]), (3, &*COLUMNS.join(","), ""));
+            let row = format!("7,1982,\"Open, 46th\",'{black},,,,white,resignation,2,");
+            assert!(rows[1].starts_with(&row) && !text.contains("secret"), "{}", rows[1]);
+        }
+        let nothing = csv_of(&[], Lang::En).unwrap();
+        assert_eq!(nothing, format!("{MARK}{}\r\n", COLUMNS.join(",")));
+    }
+
+    #[test]
+    fn evaluations_stand_with_the_moves_that_they_are_of_and_with_no_others() {
+        let found = |score| Evaluation { score, pv: Vec::new(), depth: 9, nodes: 1, book: Vec::new() };
+        let moves: Vec<Move> = ["7g7f", "3c3d"].map(|usi| usi.parse().unwrap()).to_vec();
+        let evaluations = [Found::Cp(-35), Found::WinIn(5), Found::LossIn(4)].map(found).to_vec();
+        let analysis = Analysis { engine: "E".to_owned(), effort: Effort::Nodes(1), moves, evaluations };
+        let told = |analysis: Analysis| -> Value {
+            serde_json::from_str(&json_lines_of(&[(game("Ann"), Some(analysis))], Lang::En)).unwrap()
+        };
+        let whole = told(analysis.clone());
+        assert_eq!((&whole["moves"], whole["positions"].as_array().unwrap().len()), (&json!(["7g7f", "3c3d"]), 3));
+        assert_eq!(whole["evaluations"][0]["cp"], -35);
+        assert_eq!((&whole["evaluations"][1]["mate"], &whole["evaluations"][2]["mate"]), (&json!(5), &json!(-4)));
+        let other = Analysis { moves: analysis.moves[..1].to_vec(), ..analysis };
+        assert_eq!(told(other).get("evaluations"), None);
+    }
 }

@@ -3,6 +3,7 @@
 
 use super::archive::{Export, GameLine, share};
 use super::frame::{Frame, frame, origin, page};
+use crate::analyses::lent;
 use crate::api::explorer::{Asked, AskedFilter, AskedLine, TOP_GAMES};
 use crate::app::Shared;
 use crate::asker::Asker;
@@ -159,7 +160,7 @@ async fn show(
         wiki: super::position::address_of(&position),
         line: line.collect(),
         back: reached.moves.len().checked_sub(1).map(|plies| reached.href(plies, None)),
-        export: Export::of(selected(&sfen, &asked)),
+        export: Export::of(selected(&sfen, &asked), lent::may_leave(&app.site).await?),
         sfen,
         count: all.games,
         moves: lines.collect(),
