@@ -71,7 +71,7 @@ const FILES: &[ChapterFiles] = lessons! {
     "game": "first-moves" "values" "fouls" "repetition" "impasse" "first-game";
     "handicap": "odds" "six-pieces" "four-pieces" "two-pieces";
     "castles": "safe-king" "mino" "yagura" "anaguma" "climbing-silver" "ranging-rook" "against-ranging-rook" "quick-ishida" "bishop-exchange";
-    "openings": "climbing-silver-in-play" "quick-ishida-exchange" "ishida-in-play" "side-pawn" "central-rook" "quick-silver" "yagura-in-play" "bishop-exchange-in-play" "static-fourth-file" "climbing-silver-met" "right-fourth-file" "opposing-rook" "sabaki" "rooks-exchanged" "meeting-central-rook" "side-pawn-trap" "reclining-silver";
+    "openings": "climbing-silver-in-play" "quick-ishida-exchange" "ishida-in-play" "side-pawn" "central-rook" "quick-silver" "yagura-in-play" "bishop-exchange-in-play" "static-fourth-file" "edge-silver" "climbing-silver-met" "right-fourth-file" "opposing-rook" "sabaki" "rooks-exchanged" "meeting-central-rook" "climbing-gold" "side-pawn-trap" "reclining-silver";
     "tesuji": "striking-pawn" "joining-pawn" "focal-pawn" "dangling-pawn" "knights-head" "double-attack" "pins" "discovered";
     "endgame": "threatmate" "defence" "bottom-pawn" "mate-in-three" "last-rank" "mate-in-five" "reading-seven" "brinkmate" "closing-the-net" "pincer" "silver-net" "binding" "counting-speed" "hands-off" "interposing" "early-step" "running-forward" "entering-king";
     "attack": "split-silver" "knights-jump" "central-breakthrough" "mino-breaking" "high-mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking" "edge-yagura" "edge-mino" "anaguma-edge";
