@@ -74,7 +74,7 @@ const FILES: &[ChapterFiles] = lessons! {
     "openings": "climbing-silver-in-play" "quick-ishida-exchange" "ishida-in-play" "side-pawn" "central-rook" "quick-silver" "yagura-in-play" "bishop-exchange-in-play" "static-fourth-file" "edge-silver" "climbing-silver-met" "right-fourth-file" "opposing-rook" "sabaki" "rooks-exchanged" "meeting-central-rook" "climbing-gold" "side-pawn-trap" "reclining-silver";
     "tesuji": "striking-pawn" "joining-pawn" "focal-pawn" "dangling-pawn" "knights-head" "double-attack" "pins" "discovered";
     "endgame": "threatmate" "defence" "bottom-pawn" "mate-in-three" "last-rank" "mate-in-five" "reading-seven" "brinkmate" "closing-the-net" "pincer" "silver-net" "binding" "counting-speed" "hands-off" "interposing" "early-step" "running-forward" "entering-king";
-    "attack": "split-silver" "knights-jump" "central-breakthrough" "mino-breaking" "high-mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking" "edge-yagura" "edge-mino" "anaguma-edge";
+    "attack": "split-silver" "knights-jump" "central-breakthrough" "taking-back" "mino-breaking" "high-mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking" "edge-yagura" "edge-mino" "anaguma-edge";
     "club": "japanese-notation" "western-notation" "clock-and-manners";
 };
 
