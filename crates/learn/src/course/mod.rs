@@ -71,10 +71,10 @@ const FILES: &[ChapterFiles] = lessons! {
     "game": "first-moves" "values" "fouls" "repetition" "impasse" "first-game";
     "handicap": "odds" "six-pieces" "four-pieces" "two-pieces" "rook-odds" "bishop-odds";
     "castles": "safe-king" "mino" "yagura" "anaguma" "climbing-silver" "ranging-rook" "against-ranging-rook" "quick-ishida" "bishop-exchange";
-    "openings": "climbing-silver-in-play" "quick-ishida-exchange" "ishida-in-play" "side-pawn" "central-rook" "quick-silver" "yagura-in-play" "bishop-exchange-in-play" "static-fourth-file" "sabaki";
-    "tesuji": "striking-pawn" "joining-pawn" "focal-pawn" "dangling-pawn" "knights-head" "double-attack" "pins" "discovered";
+    "openings": "climbing-silver-in-play" "quick-ishida-exchange" "ishida-in-play" "side-pawn" "central-rook" "quick-silver" "yagura-in-play" "bishop-exchange-in-play" "static-fourth-file" "edge-silver" "climbing-silver-met" "right-fourth-file" "opposing-rook" "sabaki" "rooks-exchanged" "meeting-central-rook" "climbing-gold" "side-pawn-trap" "reclining-silver";
+    "tesuji": "striking-pawn" "joining-pawn" "focal-pawn" "dangling-pawn" "knights-head" "double-attack" "split-silver" "knights-jump" "pins" "discovered";
     "endgame": "threatmate" "defence" "bottom-pawn" "mate-in-three" "lance-from-afar" "last-rank" "mate-in-five" "strip-the-guard" "reading-seven" "brinkmate" "closing-the-net" "rank-guard" "pincer" "silver-net" "four-attackers" "binding" "from-above" "counting-speed" "flank-silver" "waiting-knight" "race" "check-less" "hands-off" "interposing" "mid-air" "early-step" "attack-the-attacker" "running-forward" "entering-king" "counting-points";
-    "attack": "mino-breaking" "high-mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking" "edge-yagura" "edge-mino" "anaguma-edge";
+    "attack": "central-breakthrough" "taking-back" "mino-breaking" "high-mino-breaking" "crown-breaking" "yagura-breaking" "boat-breaking" "anaguma-breaking" "edge-yagura" "edge-mino" "anaguma-edge";
     "club": "japanese-notation" "western-notation" "clock-and-manners";
 };
 

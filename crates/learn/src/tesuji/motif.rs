@@ -63,7 +63,7 @@ impl Motif {
     /// What a lesson of the course teaches, where that is a motif.
     pub fn of_lesson(name: &str) -> Option<Motif> {
         match name {
-            "double-attack" | "forks" => Some(Motif::Fork),
+            "double-attack" | "forks" | "split-silver" | "knights-jump" => Some(Motif::Fork),
             "pins" => Some(Motif::Pin),
             "discovered" => Some(Motif::Discovered),
             "knights-head" | "striking-pawn" | "joining-pawn" | "focal-pawn" => Some(Motif::HittingPawn),
