@@ -7,7 +7,7 @@ use crate::limits::{Turn, Turns};
 use komadai_room::WorkQueue;
 use komadai_usi::{ToEngine, option::names};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;

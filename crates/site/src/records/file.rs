@@ -10,7 +10,7 @@ use komadai_archive::Archived;
 use komadai_game::Counting;
 use komadai_kifu::{Format, NodeId, Note, Record, Step, TextEncoding, encode, write};
 use komadai_lang::{Lang, Texts};
-use komadai_record::{EngineSeat, Stored};
+use komadai_record::{Analysis, EngineSeat, Stored};
 use komadai_room::{Snapshot, SystemEntropy, new_secret};
 use komadai_shogi::ByColor;
 use komadai_store::{StoreError, StoredRecord};

@@ -7,8 +7,8 @@ mod own;
 
 pub use change::{Edit, Entered, change, copy, enter, remove};
 pub use file::{
-    engine_name, for_all, game, game_with_remarks, keep_for_all, keep_once, of_archive, of_archived, of_game,
-    opened_of_archive, played, written,
+    analysis_of_archive, engine_name, for_all, game, game_with_remarks, keep_for_all, keep_once, of_archive,
+    of_archived, of_game, opened_of_archive, played, written,
 };
 pub use own::{Card, cards, kept_days, owned};
 

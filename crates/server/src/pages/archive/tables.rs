@@ -182,7 +182,8 @@ fn course(game: &Archived, lang: Lang) -> Course {
 }
 
 fn csv_of(games: &[(Archived, Option<Analysis>)], lang: Lang) -> Option<String> {
-    let lines = csv::WriterBuilder::new().has_headers(false).terminator(csv::Terminator::CRLF);
+    let mut lines = csv::WriterBuilder::new();
+    lines.has_headers(false).terminator(csv::Terminator::CRLF);
     let mut table = lines.from_writer(MARK.as_bytes().to_vec());
     table.write_record(COLUMNS).ok()?;
     for (game, _) in games {
