@@ -47,6 +47,7 @@ series-champions-open = 歴代優勝者
 series-champion-league = 優勝
 series-champion-title = 保持者
 series-champion-open = 優勝
+series-line = { $what }：{ $names }
 series-no-champions = まだ決まっていません。
 series-score = 番勝負
 series-over = 相手

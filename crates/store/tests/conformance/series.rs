@@ -42,7 +42,7 @@ async fn two_who_change_a_series_at_once_do_not_both(place: Place) {
     let both = [mine.unwrap(), yours.unwrap()];
     assert!(both.contains(&SeriesChanged::Yes) && both.contains(&SeriesChanged::Behind), "{both:?}");
     let kept = two.series("series01").await.unwrap().unwrap();
-    assert_eq!(kept, StoredSeries { card, changed: 2, steps: 2, ..series("series01") });
+    assert_eq!(kept, StoredSeries { card: card.clone(), changed: 2, steps: 2, ..series("series01") });
     let steps = one.series_steps("series01", 0).await.unwrap();
     assert_eq!(steps.iter().map(|step| step.number).collect::<Vec<_>>(), [1, 2]);
     assert_eq!(one.series_steps("series01", 1).await.unwrap(), steps[1..]);

@@ -17,6 +17,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Form, Router};
+use komadai_lang::Texts;
 use komadai_store::{SeriesKind, Standing, StoredSeries};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -131,6 +132,12 @@ async fn new_page(
     };
     let status = if shown.fault.is_some() { StatusCode::CONFLICT } else { StatusCode::OK };
     Ok(page(reader, status, &shown))
+}
+
+/// Who has won a series last, in words.
+pub(super) fn holder(t: Texts, series: &StoredSeries) -> String {
+    let what = t.get(&format!("series-champion-{}", series.kind.code()));
+    t.with("series-line", &[("what", what.into()), ("names", series.card.holder.as_str().into())])
 }
 
 /// `POST /series`: somebody with an account creates a series.

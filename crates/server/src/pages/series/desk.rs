@@ -66,6 +66,7 @@ struct DeskPage<'a> {
 
 /// What a season comes to.
 struct Preview {
+    /// Who wins, in words.
     champions: String,
     score: String,
     tables: Vec<TableShown>,
@@ -173,16 +174,20 @@ pub(super) async fn desk_page(
 
 fn preview(t: Texts, seen: &Seen, decision: &Decision, mark: String) -> Preview {
     let people = People::of(seen);
+    let running = seen.told.state.running();
+    let called = running.map_or_else(String::new, |season| view::called(t, seen.series.kind, season.number, ""));
     let name = |id: &String| {
         let named = decision.named.iter().find(|member| member.id == *id);
         named.map_or_else(|| people.get(id).name, |member| member.name.clone())
     };
     let champions: Vec<String> = decision.champions.iter().map(name).collect();
     let over = decision.over.as_ref().map_or_else(String::new, |over| format!(" ({})", name(over)));
+    let what = t.get(&format!("series-champion-{}", seen.series.kind.code()));
+    let values = [("what", what.into()), ("names", champions.join(", ").into())];
     Preview {
-        champions: champions.join(", "),
+        champions: t.with("series-line", &values),
         score: decision.score.map_or_else(String::new, |(won, lost)| format!("{won}–{lost}{over}")),
-        tables: view::tables(t, decision, &people),
+        tables: view::tables(t, &called, decision, &people),
         mark,
     }
 }

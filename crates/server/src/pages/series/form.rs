@@ -70,7 +70,7 @@ impl RulesForm {
     pub(in crate::pages) fn empty() -> RulesForm {
         let class = |number| ClassForm { number, fall_at: "2".to_owned(), worked_off: true, ..ClassForm::default() };
         let classes = (1..=EMPTY).map(class).collect();
-        let (format, best_of) = (word(Format::Swiss), "3".to_owned());
+        let (format, best_of) = (word(Format::Knockout), "3".to_owned());
         RulesForm { classes, format, best_of, ..RulesForm::default() }
     }
 

@@ -136,6 +136,8 @@ pub(super) fn slots(seen: &Seen, season: &Season, t: Texts) -> Vec<SlotShown> {
 pub(super) struct TableShown {
     /// What the class is called on a page.
     pub(super) title: String,
+    /// The same with the season, for those who go from table to table.
+    pub(super) region: String,
     pub(super) has_points: bool,
     pub(super) rows: Vec<RowShown>,
 }
@@ -153,9 +155,10 @@ pub(super) struct RowShown {
 }
 
 /// How the classes end by a decision. Who is named there for the first time is in no list yet.
-pub(super) fn tables(t: Texts, decision: &Decision, people: &People<'_>) -> Vec<TableShown> {
+pub(super) fn tables(t: Texts, season: &str, decision: &Decision, people: &People<'_>) -> Vec<TableShown> {
     let table = |table: &Table| TableShown {
         title: slot(t, &table.class),
+        region: format!("{season} · {}", slot(t, &table.class)),
         has_points: table.rows.iter().any(|row| row.points > 0 || row.pointed),
         rows: table
             .rows
@@ -194,11 +197,12 @@ pub(super) fn settled(seen: &Seen, t: Texts) -> Vec<SeasonShown> {
     let kind = seen.series.kind;
     let shown = |season: &Season| {
         let settled = season.settled.as_ref()?;
+        let words = called(t, kind, season.number, &season.label);
         Some(SeasonShown {
-            words: called(t, kind, season.number, &season.label),
             day: day(settled.at),
             slots: slots(seen, season, t),
-            tables: tables(t, &settled.decision, &people),
+            tables: tables(t, &words, &settled.decision, &people),
+            words,
         })
     };
     seen.told.state.seasons.iter().rev().filter_map(shown).collect()
