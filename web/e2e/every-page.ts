@@ -8,6 +8,7 @@ import { openAnalysed } from "./analysed";
 import { expect, move, openGame, openWithFriend, ownGame, ready, touch } from "./fixtures";
 import type { Created } from "../src/wire";
 import { openEvent } from "./hall";
+import { openLeague, openSecondSeason } from "./league";
 import type { Server } from "./server";
 
 const RECORD = resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif");
@@ -436,6 +437,23 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   },
   "slips of an event": async (page) => {
     await page.goto(`${await openEvent(page)}/paper?what=slips`);
+  },
+  "series of events": async (page) => {
+    await openLeague(page);
+    await page.goto("/series");
+  },
+  "a new series": async (page) => {
+    await signUp(page);
+    await page.goto("/series/new");
+    await unfold(page);
+  },
+  "a league over its seasons": async (page) => {
+    await page.goto(await openSecondSeason(page));
+    await unfold(page);
+  },
+  "the desk of a series": async (page) => {
+    await openSecondSeason(page);
+    await unfold(page);
   },
   "sets of problems": async (page) => {
     await signUp(page);

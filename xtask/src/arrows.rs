@@ -60,7 +60,7 @@ const SITE_FLOORS: [&[&str]; 9] = [
         "studies",
         "talker",
     ],
-    &["analyses", "event_games", "export", "leavers", "retention", "sets", "webhooks"],
+    &["analyses", "event_games", "export", "leavers", "retention", "series", "sets", "webhooks"],
 ];
 
 /// The same of the crate `server`.

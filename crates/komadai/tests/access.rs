@@ -167,6 +167,9 @@ fn every_route_lets_in_whom_it_should() {
     let own_class = taught.header("location").unwrap().to_owned();
     let held = site.request("POST", "/events", &form, b"name=Kyoto+Open&format=swiss&rounds=3&entry=open");
     let own_event = held.header("location").unwrap().trim_end_matches("/desk").to_owned();
+    let held = b"kind=league&name=Kyoto+league&class-1=A&class-2=B&up-2=1";
+    let own_series = site.request("POST", "/series", &form, held);
+    let own_series = own_series.header("location").unwrap().trim_end_matches("/desk").to_owned();
     let own_club_id = own_club.trim_start_matches("/club/").to_owned();
     let members = format!("/api/clubs/{own_club_id}/members");
     let members = site.request("GET", &members, &[("Cookie", player.as_str())], b"").json();
@@ -206,6 +209,7 @@ fn every_route_lets_in_whom_it_should() {
         "/clubs?q=a",
         "/events?page=1",
         "/events.ics",
+        "/series?page=1",
         "/explorer?moves=7g7f",
         "/glossary",
         "/glossary/figure/ote",
@@ -320,6 +324,15 @@ fn every_route_lets_in_whom_it_should() {
             .but([403, 403, 403, 200, 200]),
         row("POST", own_event.as_str(), json!("act=lost&round=1&board=1"), [403, 403, 403, 409, 403]),
         row("POST", format!("{own_event}/desk"), json!("act=enter&name=Zoe"), [403, 403, 403, 303, 403])
+            .but([409, 409, 409, 303, 303]),
+        row("GET", "/series/new", none.clone(), [403, 403, 403, 200, 403]),
+        row("POST", "/series", json!("kind=league&name=x"), [403, 403, 403, 409, 403]),
+        row("GET", "/series/nosuchseries", none.clone(), [404; 5]),
+        row("GET", own_series.as_str(), none.clone(), reading),
+        row("GET", format!("{own_series}/series.json"), none.clone(), reading),
+        row("GET", format!("{own_series}/desk"), none.clone(), [403, 403, 403, 200, 403])
+            .but([403, 403, 403, 200, 200]),
+        row("POST", format!("{own_series}/desk"), json!("act=edit&name=Kyoto+league"), [403, 403, 403, 303, 403])
             .but([409, 409, 409, 303, 303]),
         // Nobody reports themselves.
         row("POST", format!("{own_club}/report"), json!("reason=spam"), [403, 403, 403, 422, 403]).but([303; 5]),

@@ -62,6 +62,7 @@ mod push;
 mod ratings;
 mod records;
 mod rolling;
+mod series;
 mod sets;
 mod site;
 mod studies;

@@ -190,9 +190,14 @@ pub(crate) fn as_preset(own: Settings, preset: Settings) -> Settings {
 
 /// The competitions of this year, with their stages.
 pub(crate) fn presets_now() -> impl Iterator<Item = (&'static Competition, &'static Stage)> {
+    presets(this_year())
+}
+
+/// The year whose rules are in force.
+pub(crate) fn this_year() -> u16 {
     let now = i64::try_from(SystemClock.wall().0).ok().and_then(|now| Timestamp::from_millisecond(now).ok());
     let year = now.and_then(|now| u16::try_from(now.to_zoned(TimeZone::UTC).year()).ok());
-    presets(year.unwrap_or(0))
+    year.unwrap_or(0)
 }
 
 /// Where an event's chance begins: no more than JSON's readers hold exactly.

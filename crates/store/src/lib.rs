@@ -47,6 +47,7 @@ macro_rules! subjects {
             ratings: Ratings, "../ratings/sql.rs", [];
             records: Records, "../records/sql.rs", [];
             remarks: Remarks, "../remarks/sql.rs", ["0130"];
+            series: SeriesOfEvents, "../series/sql.rs", ["0240"];
             shared_trees: SharedTrees, "../shared_trees/sql.rs", [];
             studies: Studies, "../studies/sql.rs", [];
             talk: Talk, "../talk/sql.rs", ["0190"];
@@ -97,6 +98,7 @@ mod push;
 mod ratings;
 mod records;
 mod remarks;
+mod series;
 mod shared_trees;
 mod studies;
 mod talk;

@@ -206,6 +206,15 @@ async fn fill(place: &Place, games: u32) {
         store.add_event_steps("event001", vec![event_step(2, "account2")], UNDER_WAY, players, None).await.unwrap();
     assert_eq!(added, StepsAdded::Yes);
     assert!(store.set_event_date(event_date("event001", 2, 1)).await.unwrap());
+    assert!(store.add_series(series("series01"), vec![event_step(1, "account1")], "account1").await.unwrap());
+    let change = SeriesChange {
+        steps: vec![event_step(2, "account1")],
+        events: vec![SeasonEvent { event: "event001".to_owned(), season: 1 }],
+        won: vec![SeasonWon { season: 1, member: "m1".to_owned(), at: 2 }],
+        members: vec![("m1".to_owned(), "account1".to_owned())],
+        ..SeriesChange::default()
+    };
+    assert_eq!(store.change_series("series01", change, "account1", None).await.unwrap(), SeriesChanged::Yes);
     // The other one waits to be rated.
     rate(&*store, rated("rated001")).await;
     store.leave("one", 2_000).await.unwrap();

@@ -298,7 +298,8 @@ impl Competition {
         for (stage, moves) in stages {
             let Some((_, event)) = season.events.iter().find(|(id, _)| *id == stage.id) else { continue };
             let order = season.orders.get(&stage.id).cloned().unwrap_or_default();
-            finishes.push(order.iter().map(|id| finish(event, id)).collect::<Vec<_>>());
+            let finish = |id: &String| event.state().map(|state| Finish::of(state, id));
+            finishes.push(order.iter().filter_map(finish).collect::<Vec<_>>());
             classes.push(Class {
                 name: stage.id.clone(),
                 members: order,
@@ -318,16 +319,6 @@ impl Competition {
         (season.up, season.down) = (settled.up, settled.down);
         Ok(())
     }
-}
-
-/// Games won and lost.
-fn finish(event: &Event, id: &str) -> Finish {
-    let boards = event.state().into_iter().flat_map(|state| &state.rounds).flat_map(|round| &round.boards);
-    let (mut won, mut lost) = (0, 0);
-    for winner in boards.filter(|board| board.seats(id)).filter_map(Board::winner) {
-        if winner == id { won += 1 } else { lost += 1 }
-    }
-    Finish { id: id.to_owned(), won, lost }
 }
 
 fn order(event: &Event) -> Vec<String> {

@@ -2,6 +2,8 @@
 //!
 //! A class plays its season as an [`Event`](crate::Event) of the format league; what comes here is the order it ended in.
 
+use crate::round::Board;
+use crate::state::State;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -63,6 +65,18 @@ pub struct Finish {
     pub won: u32,
     /// Games lost.
     pub lost: u32,
+}
+
+impl Finish {
+    /// What a player of an event has won and lost.
+    pub fn of(state: &State, id: &str) -> Finish {
+        let boards = state.rounds.iter().flat_map(|round| &round.boards);
+        let (mut won, mut lost) = (0, 0);
+        for winner in boards.filter(|board| board.seats(id)).filter_map(Board::winner) {
+            if winner == id { won += 1 } else { lost += 1 }
+        }
+        Finish { id: id.to_owned(), won, lost }
+    }
 }
 
 /// What a season brought.

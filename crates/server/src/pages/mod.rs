@@ -5,6 +5,7 @@
 
 mod account;
 mod admin;
+mod all_series;
 mod archive;
 mod article;
 mod calendar;
@@ -49,6 +50,7 @@ mod ranks;
 mod recover;
 mod review;
 mod rush;
+mod series;
 mod sets;
 mod shelf;
 mod sign_up;
@@ -74,6 +76,7 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(account::routes())
         .merge(admin::routes())
+        .merge(all_series::routes())
         .merge(archive::routes())
         .merge(article::routes())
         .merge(class::routes())
@@ -115,6 +118,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(rush::routes())
         .merge(recover::routes())
         .merge(review::routes())
+        .merge(series::routes())
         .merge(sets::routes())
         .merge(sitemap::routes())
         .merge(sign_up::routes())

@@ -9,6 +9,7 @@ mod practice;
 mod problems;
 mod ratings;
 mod records;
+mod series;
 mod studies;
 mod talk;
 
@@ -24,5 +25,6 @@ pub(crate) use practice::{practised, said_item};
 pub(crate) use problems::{found_problem, problem, problem_answer, problem_card, problem_set, set_cards};
 pub(crate) use ratings::{rated_game, rating};
 pub(crate) use records::{labelled, record, record_card, review};
+pub(crate) use series::{said_of_series, slot};
 pub(crate) use studies::{chapter, chapter_kind, stored_visibility, study};
 pub(crate) use talk::{not_said, stored_room, talk, talk_line};

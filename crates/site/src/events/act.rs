@@ -218,7 +218,7 @@ async fn host_named(
 }
 
 /// The stable word of a format.
-fn word(format: Format) -> String {
+pub(crate) fn word(format: Format) -> String {
     match serde_json::to_value(format) {
         Ok(serde_json::Value::String(word)) => word,
         _ => String::new(),
@@ -539,7 +539,7 @@ async fn changed(site: &Site, event: &StoredEvent, play: Play, stands: Play) -> 
 }
 
 /// The open account of a name, and the name as it is shown.
-pub(super) async fn account_named(
+pub(crate) async fn account_named(
     site: &Site,
     asker: &str,
     name: &str,
@@ -549,7 +549,7 @@ pub(super) async fn account_named(
 }
 
 /// What an account is rated at with the clocks of a day over the board: the rating of its own that rests on most games.
-pub(super) async fn rating_of(site: &Site, account: &str) -> Result<Option<i32>, StoreError> {
+pub(crate) async fn rating_of(site: &Site, account: &str) -> Result<Option<i32>, StoreError> {
     let rated = site.store.ratings_of(account).await?.into_iter();
     let rated = rated.filter(|rated| {
         Pool::from_code(&rated.pool).is_some_and(|pool| matches!(pool.speed, Speed::Rapid | Speed::Classical))

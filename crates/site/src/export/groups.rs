@@ -1,4 +1,4 @@
-//! Clubs, classes and events that the account belongs to.
+//! Clubs, classes, events and series of events that the account belongs to.
 
 use super::{MOST, Owner};
 use komadai_store::StoreError;
@@ -52,6 +52,24 @@ pub(super) async fn events(owner: &Owner<'_>) -> Result<Value, StoreError> {
         "steps": steps.iter().map(|(event, step)| json!({
             "event": event, "number": step.number, "at": step.at,
             "entry": serde_json::from_str::<Value>(&step.entry).unwrap_or_default(),
+        })).collect::<Vec<_>>(),
+    }))
+}
+
+/// The series of events, the steps that it has taken there, and what it has won.
+pub(super) async fn series(owner: &Owner<'_>) -> Result<Value, StoreError> {
+    let (store, own) = (&owner.site.store, &owner.account.id);
+    let series = store.series_of(own, MOST).await?;
+    let steps = store.series_steps_by(own, MOST).await?;
+    let won = store.titles_of(own, MOST).await?;
+    Ok(json!({
+        "series": series.iter().map(|series| json!({ "series": series.id, "name": series.name })).collect::<Vec<_>>(),
+        "steps": steps.iter().map(|(series, step)| json!({
+            "series": series, "number": step.number, "at": step.at,
+            "entry": serde_json::from_str::<Value>(&step.entry).unwrap_or_default(),
+        })).collect::<Vec<_>>(),
+        "won": won.iter().map(|title| json!({
+            "series": title.series, "name": title.name, "season": title.season, "at": title.at,
         })).collect::<Vec<_>>(),
     }))
 }

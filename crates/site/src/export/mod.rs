@@ -51,6 +51,7 @@ pub async fn write_all(owner: &Owner<'_>, files: &mut impl Files) -> io::Result<
             Subject::Clubs => ("clubs.json", groups::clubs(owner).await.map_err(failed)?),
             Subject::Classes => ("classes.json", groups::classes(owner).await.map_err(failed)?),
             Subject::Events => ("events.json", groups::events(owner).await.map_err(failed)?),
+            Subject::SeriesOfEvents => ("series.json", groups::series(owner).await.map_err(failed)?),
             Subject::Practice => ("practice.json", kept::practised(owner).await.map_err(failed)?),
             Subject::Favourites => ("favourites.json", kept::in_view(owner).await.map_err(failed)?),
             Subject::Profiles => ("profile.json", kept::profile(owner).await.map_err(failed)?),

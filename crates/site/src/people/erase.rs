@@ -102,7 +102,7 @@ async fn erase_of(
         // Nobody holds the seats any more, and with the games' names goes what is kept by game and side.
         Subject::Games | Subject::Blurs | Subject::Plans | Subject::Remarks => Ok(()),
         // With the account itself, in one write: see `AccountChange::Erased`. What was said is emptied there, and the account's name in
-        // events, clubs and classes is blank.
+        // events, series of them, clubs and classes is blank.
         Subject::Classes
         | Subject::Clubs
         | Subject::Credentials
@@ -117,6 +117,7 @@ async fn erase_of(
         | Subject::ProblemSets
         | Subject::Profiles
         | Subject::Push
+        | Subject::SeriesOfEvents
         | Subject::Talk
         | Subject::Tokens
         | Subject::Webhooks => Ok(()),

@@ -77,6 +77,7 @@ async fn hand_over_of(
         | Subject::Profiles
         | Subject::Push
         | Subject::Ratings
+        | Subject::SeriesOfEvents
         | Subject::Studies
         | Subject::Tokens
         | Subject::Webhooks

@@ -84,6 +84,10 @@ pub enum Act {
     EventChanged,
     /// An event was removed.
     EventRemoved,
+    /// A moderator changed something in a series of events.
+    SeriesChanged,
+    /// A series of events was removed.
+    SeriesRemoved,
     /// A moderator changed something in a class.
     ClassChanged,
     /// A class ended.
@@ -141,6 +145,8 @@ impl Act {
             Act::ClubDissolved => "club-dissolved",
             Act::EventChanged => "event-changed",
             Act::EventRemoved => "event-removed",
+            Act::SeriesChanged => "series-changed",
+            Act::SeriesRemoved => "series-removed",
             Act::ClassChanged => "class-changed",
             Act::ClassEnded => "class-ended",
             Act::Card => "card",

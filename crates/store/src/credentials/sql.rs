@@ -2,7 +2,9 @@
 
 use super::backend::{ALONE, NAMES};
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row, classes, clubs, events, favourites, people, problem_sets, tokens};
+use super::{
+    Backend, Connection, Db, Pool, Row, classes, clubs, events, favourites, people, problem_sets, series, tokens,
+};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::credentials::MOST_KNOWN_DEVICES;
 use crate::{AccountChange, Answer, AuditEntry, Credentials, Proof, SecretHash, StoreError, StoredAccount, Ticket};
@@ -143,6 +145,7 @@ pub(super) async fn change_account(
         events::forget(&mut *connection, &account).await?;
         favourites::forget(&mut *connection, &account).await?;
         problem_sets::forget(&mut *connection, &account).await?;
+        series::forget(&mut *connection, &account).await?;
         let offered = "DELETE FROM offers WHERE maker = $1 OR target = $1";
         sqlx::query(offered).bind(&account).execute(&mut *connection).await?;
         for table in [

@@ -1,7 +1,7 @@
 //! Events, their logs, and who looks after them.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, credentials, event_dates, event_games};
+use super::{Backend, Connection, Pool, Row, credentials, event_dates, event_games, series};
 use crate::columns::{signed, small, unsigned};
 use crate::events::{MOST_EVENTS_HELD, MOST_OFFICIALS};
 use crate::{
@@ -167,6 +167,18 @@ async fn add(
     if held >= i64::from(MOST_EVENTS_HELD) {
         return Ok(false);
     }
+    begin(connection, event, steps, Vec::new(), &organiser).await?;
+    Ok(true)
+}
+
+/// Keeps a new event with its first steps, whose entries they are, and its organiser.
+pub(super) async fn begin(
+    connection: &mut Connection,
+    event: StoredEvent,
+    steps: Vec<EventStep>,
+    players: Vec<(String, String)>,
+    organiser: &str,
+) -> Result<(), StoreError> {
     let insert = "INSERT INTO events (id, name, format, stage, first_day, last_day, place, about, club, entry, reports, created, \
                   entrants, rounds, steps) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
                   ON CONFLICT DO NOTHING";
@@ -197,10 +209,14 @@ async fn add(
     }
     let official = "INSERT INTO event_officials (event, account, duty, since) VALUES ($1, $2, 'organiser', $3)";
     sqlx::query(official).bind(&event.id).bind(organiser).bind(signed(event.created)).execute(&mut *connection).await?;
+    for (entrant, account) in players {
+        let link = "INSERT INTO event_players (event, entrant, account) VALUES ($1, $2, $3)";
+        sqlx::query(link).bind(&event.id).bind(entrant).bind(account).execute(&mut *connection).await?;
+    }
     if let Some(play) = event.play {
         event_games::begin(connection, &event.id, play).await?;
     }
-    Ok(true)
+    Ok(())
 }
 
 async fn add_step(connection: &mut Connection, event: &str, step: EventStep) -> Result<(), StoreError> {
@@ -330,6 +346,7 @@ async fn edit(connection: &mut Connection, id: String, notice: EventNotice) -> R
 async fn remove(connection: &mut Connection, id: &str) -> Result<(), StoreError> {
     event_games::remove(&mut *connection, id).await?;
     event_dates::remove(&mut *connection, id).await?;
+    series::without_event(&mut *connection, id).await?;
     for delete in [
         "DELETE FROM event_players WHERE event = $1",
         "DELETE FROM event_officials WHERE event = $1",

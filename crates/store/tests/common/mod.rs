@@ -429,6 +429,21 @@ pub(crate) fn event_step(number: u32, account: &str) -> EventStep {
 /// What lists say of an event of two that is under way.
 pub(crate) const UNDER_WAY: EventCard = EventCard { stage: EventStage::Running, entrants: 2, rounds: 1 };
 
+/// A series of events by which something is kept.
+pub(crate) fn series(id: &str) -> StoredSeries {
+    StoredSeries {
+        id: id.to_owned(),
+        name: format!("series {id}"),
+        kind: SeriesKind::League,
+        about: "Every year".to_owned(),
+        club: Some("clubclub1".to_owned()),
+        created: 5,
+        changed: 5,
+        card: SeriesCard::default(),
+        steps: 1,
+    }
+}
+
 pub(crate) fn post(id: &str, club: &str, at: u64) -> ClubPost {
     let [id, club, author, text] = [id, club, "account1", "words"].map(str::to_owned);
     ClubPost { id, club, at, author, text }

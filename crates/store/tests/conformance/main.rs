@@ -51,6 +51,7 @@ mod ratings;
 mod records;
 mod remarks;
 mod seats;
+mod series;
 mod shared_trees;
 mod studies;
 mod talk;

@@ -27,7 +27,7 @@ use axum::routing::{get, post};
 use komadai_event::Speed;
 use komadai_game::{Contract, Variant};
 use komadai_shogi::{Color, Position};
-use komadai_store::{ClubEntry, ClubPost, EventStage, Standing, StoredClub, StoredEvent, StoredGame};
+use komadai_store::{ClubEntry, ClubPost, EventStage, Standing, StoredClub, StoredEvent, StoredGame, StoredSeries};
 use komadai_wire::ReportReason;
 use serde::Deserialize;
 
@@ -35,6 +35,8 @@ use serde::Deserialize;
 const GAMES: u32 = 20;
 /// Events that are listed.
 const EVENTS: usize = 10;
+/// Series that are listed.
+const MOST_SERIES: u32 = 20;
 /// Events among which those are.
 const MOST_EVENTS: u32 = 100;
 
@@ -62,6 +64,8 @@ struct ClubPage<'a> {
     games: Vec<Played>,
     /// Its events that are played or to come.
     events: Vec<StoredEvent>,
+    /// What it holds year after year.
+    series: Vec<StoredSeries>,
     entries: [ClubEntry; 3],
     /// Where the club is reported; none for guests, and for those who answer for it.
     report: Option<String>,
@@ -170,6 +174,7 @@ async fn club_page(
     let (ranked, provisional) = leaderboard::split(app, frame.t, ladder.into_iter(), app.rooms.time().now().0);
     let games = clubs::games(&app.site, club, GAMES).await?;
     let games = games.iter().filter_map(|row| played(row, reader.look())).collect();
+    let series = app.store.series_of_club(&club.id, MOST_SERIES).await?;
     let mut events = app.store.events_of_club(&club.id, MOST_EVENTS).await?;
     events.retain(|event| event.card.stage != EventStage::Closed);
     let today = plain_day(app.rooms.time().now().0);
@@ -197,6 +202,7 @@ async fn club_page(
         provisional,
         games,
         events,
+        series,
         entries: ClubEntry::ALL,
         report,
         told,

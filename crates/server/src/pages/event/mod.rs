@@ -17,6 +17,7 @@ mod view;
 use super::frame::{Frame, frame, page};
 use super::not_found;
 use super::position::markup;
+use super::series::season_called;
 use super::when::{calendar_day, minute};
 use crate::app::{App, Shared};
 use crate::event_logs::Held;
@@ -98,6 +99,8 @@ struct Head {
     place: String,
     time_control: String,
     club: Option<StoredClub>,
+    /// The series to which it belongs: its id, and its name with the season.
+    series: Option<(String, String)>,
     entrants: u32,
     rounds: u32,
     /// Rounds that it will have.
@@ -206,6 +209,7 @@ impl Seen {
             None => None,
         };
         let (event, state) = (&self.event, self.state());
+        let series = crate::series::of_event(&app.site, &event.id).await;
         let notice = &event.notice;
         let first = calendar_day(&notice.first_day, t.lang());
         let last = Some(&notice.last_day).filter(|last| !last.is_empty() && **last != notice.first_day);
@@ -221,6 +225,10 @@ impl Seen {
             place: notice.place.clone(),
             time_control: state.settings.time_control.clone().unwrap_or_default(),
             club,
+            series: series.map(|(series, season)| {
+                let season = season_called(t, series.kind, season, "");
+                (series.id, format!("{} · {season}", series.name))
+            }),
             entrants: card.entrants,
             rounds: card.rounds,
             of_rounds: state.settings.rounds,

@@ -13,6 +13,7 @@ use super::explorer::board_of;
 use super::frame::{Frame, frame, page};
 use super::leaderboard::grade;
 use super::not_found;
+use super::series::season_called;
 use super::when::day;
 use crate::app::{App, Shared};
 use crate::people::{Name, is_sheltered, known};
@@ -34,7 +35,9 @@ use keep::Keeping;
 use komadai_event::Speed;
 use komadai_lang::Texts;
 use komadai_shogi::Color;
-use komadai_store::{ProblemSetQuery, RatingChange, Role, SecretHash, StoredAccount, StoredProblemSet, StoredRating};
+use komadai_store::{
+    ProblemSetQuery, RatingChange, Role, SecretHash, StoredAccount, StoredProblemSet, StoredRating, TitleOf,
+};
 use komadai_wire::Boot;
 use serde::Deserialize;
 use std::collections::HashSet;
@@ -45,6 +48,8 @@ const ROWS: usize = 30;
 const COUNTED: usize = 400;
 /// Sets of problems that are listed.
 const SETS: u32 = 50;
+/// Titles that are listed.
+const TITLES: u32 = 50;
 /// Games that are shown as boards.
 const LAST: usize = 4;
 /// Changes that the graph shows.
@@ -81,6 +86,8 @@ struct PlayerPage<'a> {
     sets: Vec<StoredProblemSet>,
     /// The clubs to which they belong, by their ids.
     clubs: Vec<(String, String)>,
+    /// What they have won: the series, its name with the season, and the day.
+    titles: Vec<(String, String, String)>,
     /// The day on which the account was made.
     since: String,
     ratings: Vec<RatingRow>,
@@ -223,6 +230,7 @@ async fn show(
         favourites,
         sets: app.store.problem_sets(sets).await?,
         clubs: clubs.collect(),
+        titles: app.store.titles_of(&account.id, TITLES).await?.into_iter().map(|won| title(t, won)).collect(),
         frame,
         name: &account.name,
         is_moderator: reader.account.as_ref().is_some_and(|own| own.role >= Role::Moderator),
@@ -238,6 +246,12 @@ async fn show(
         wanted,
     };
     Ok(page(&reader, StatusCode::OK, &shown))
+}
+
+/// Something won as a line: the series, its name with the season, and the day.
+fn title(t: Texts, won: TitleOf) -> (String, String, String) {
+    let season = season_called(t, won.kind, won.season, "");
+    (won.series, format!("{} · {season}", won.name), day(won.at))
 }
 
 /// The picture of where a game ended, from the player's side.
