@@ -4,12 +4,9 @@ import { has, t } from "../i18n";
 import type { Piece } from "../rules/types";
 import { pieceName } from "./japanese";
 
-/** Games that have the pieces of another one. */
-const SAME: Readonly<Record<string, string>> = { wadrop: "wa" };
-
-/** Games with pieces of their own have words for them, once `own-pieces` is loaded. */
+/** Wa shogi has the same pieces with drops. Games with pieces of their own have words for them, once `own-pieces` is loaded. */
 const ownWord = (kind: string, promoted: boolean, game: string | undefined): string =>
-  game === undefined ? "" : `own-${SAME[game] ?? game}-${promoted ? "promoted-" : ""}${kind.toLowerCase()}`;
+  game === undefined ? "" : `own-${game.replace("drop", "")}-${promoted ? "promoted-" : ""}${kind.toLowerCase()}`;
 
 export function pieceWord(kind: string, promoted: boolean, game?: string): string {
   const own = ownWord(kind, promoted, game);

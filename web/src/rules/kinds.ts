@@ -3,7 +3,7 @@
 
 import { type DropKind, HAND_KINDS, type Kind } from "./types";
 
-/** The letters of a game's hand, none where nothing is dropped, and where every piece has a letter for each face, the other faces in the same order. */
+/** The letters of a game's hand, and where every piece has a letter for each face, the other faces in the same order. */
 const HANDS: Readonly<Record<string, readonly [held: string, other?: string]>> = {
   dobutsu: ["RBP"],
   kyotoshogi: ["TGSP", "LNBR"],
@@ -11,22 +11,18 @@ const HANDS: Readonly<Record<string, readonly [held: string, other?: string]>> =
   torishogi: ["FCPLRS"],
   yarishogi: ["RBNP"],
   cannonshogi: ["RBGSNLUACIP"],
-  heian8x8: [""],
-  heian: [""],
-  heian9x9: [""],
-  shoshogi: [""],
-  wa: [""],
   wadrop: ["EFSXRWVGCULDMHOP"],
-  chushogi: [""],
 };
 
+/** Games in which nothing is dropped. */
+const WITHOUT_HANDS = /^(heian|sho|wa$|chu)/;
+
 /** Whether a game's pieces are called otherwise than those of shogi with the same letters. */
-export const hasOwnPieces = (game: string | undefined): boolean =>
-  ["torishogi", "yarishogi", "wa", "wadrop", "chushogi"].includes(game!);
+export const hasOwnPieces = (game: string | undefined): boolean => /^(tori|yari|wa|chu)/.test(game ?? "");
 
 /** What a hand can hold, in its order. */
 export function heldKinds(game: string | undefined): readonly DropKind[] {
-  const held = game === undefined ? undefined : HANDS[game]?.[0];
+  const held = game === undefined ? undefined : WITHOUT_HANDS.test(game) ? "" : HANDS[game]?.[0];
   return held === undefined ? HAND_KINDS : ([...held] as DropKind[]);
 }
 
