@@ -13,7 +13,7 @@ series-kind = Tipo de competição
 series-kind-league = Liga
 series-kind-title = Título
 series-kind-open = Aberto
-series-kind-line-league = Cada divisão joga sua temporada; no fim, uns sobem e outros caem.
+series-kind-line-league = Cada divisão joga sua temporada; no fim, uns sobem e outros são rebaixados.
 series-kind-line-title = A cada ano define-se um desafiante, que joga um match contra o detentor.
 series-kind-line-open = Um evento que se repete, com a lista de seus campeões.
 series-seasons-count = { $count ->
@@ -21,8 +21,8 @@ series-seasons-count = { $count ->
    *[other] { $count } edições
   }
 series-season-league = Temporada { $number }
-series-season-title = { $number }.ª edição
-series-season-open = { $number }.ª edição
+series-season-title = { $number }ª edição
+series-season-open = { $number }ª edição
 series-season-head-league = Temporada
 series-season-head-title = Edição
 series-season-head-open = Edição
@@ -36,11 +36,11 @@ series-up-count = { $count ->
    *[other] sobem { $count }
   }
 series-down-count = { $count ->
-    [one] cai { $count }
-   *[other] caem { $count }
+    [one] { $count } é rebaixado
+   *[other] { $count } são rebaixados
   }
 series-all-wins-up = quem vence todas sobe
-series-points-rule = um ponto de rebaixamento a cada { $players } jogadores; com { $points } pontos se cai
+series-points-rule = um ponto de rebaixamento a cada { $players } jogadores; com { $points } pontos se é rebaixado
 series-points-count = { $count ->
     [one] { $count } ponto de rebaixamento
    *[other] { $count } pontos de rebaixamento
@@ -49,10 +49,10 @@ series-points = Pontos de rebaixamento
 series-won-lost = Vitórias–derrotas
 series-moves = Acessos e rebaixamentos
 series-moved-up = sobe
-series-moved-down = cai
+series-moved-down = é rebaixado
 series-moved-out = fora
 series-came-up = subiu para esta divisão
-series-came-down = caiu para esta divisão
+series-came-down = foi rebaixado para esta divisão
 series-champions-league = Campeões
 series-champions-title = Detentores do título
 series-champions-open = Campeões
@@ -118,9 +118,9 @@ series-rounds-line = Vazio: todos contra todos.
 series-all-wins-label = Quem vence todas sobe sempre
 series-one-in = Um ponto de rebaixamento a cada tantos jogadores
 series-one-in-line = Vazio: não há pontos de rebaixamento; só conta a colocação.
-series-fall-at = Pontos com os quais se cai
+series-fall-at = Pontos que rebaixam
 series-lasting = Pontos que nunca se apagam
-series-worked-off = Uma temporada com mais vitórias que derrotas apaga um ponto
+series-worked-off = Uma temporada com mais vitórias que derrotas, ou duas seguidas iguais, apaga um ponto
 series-preset = Como em
 series-preset-none = regras próprias
 series-preset-line = Usa as divisões dessa competição como são neste ano, em vez das de baixo.
@@ -143,7 +143,7 @@ series-fault-full = O registro desta competição está cheio.
 series-fault-behind = Mudou nesse meio-tempo. Veja de novo; nada mais foi alterado.
 series-fault-classes = Uma liga precisa de 1 a 12 divisões com nomes diferentes de até 8 caracteres, e números válidos.
 series-fault-class-full = A divisão { $class } tem membros; não pode ser retirada.
-series-fault-numbers = Na divisão { $class } sobem e caem mais do que os membros que há.
+series-fault-numbers = Na divisão { $class } sobem e são rebaixados mais do que os membros que há.
 series-fault-running = Antes é preciso fechar a temporada em andamento.
 series-fault-no-season = Não há temporada para fechar.
 series-fault-seasons = A competição já tem o máximo de edições.

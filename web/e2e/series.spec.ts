@@ -47,7 +47,10 @@ test("an organiser holds a league of two classes, settles a season and sees who 
   expect((await friend.goto(`${league}/desk`))?.status()).toBe(403);
 
   // It is taken back, and the classes are as they were.
-  await page.locator('form:has(input[value="undo"]) button').click();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === "GET" && answer.url().includes("done=yes")),
+    page.locator('form:has(input[value="undo"]) button').click(),
+  ]);
   await friend.goto(league);
   await expect(friend.locator('[aria-labelledby="classes"] article').nth(1)).toContainText(risen);
   await expect(friend.locator('[aria-labelledby="champions"] tbody tr')).toHaveCount(0);

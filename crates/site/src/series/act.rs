@@ -153,6 +153,10 @@ pub async fn found(
     };
     let (id, now) = (new_id(&SystemEntropy), SystemClock.wall().0);
     let kind = rules.kind();
+    let rules = match cleaned(site, rules) {
+        Ok(rules) => rules,
+        Err(fault) => return Ok(Err(fault)),
+    };
     let told = match Told::begun(rules, &organiser.id, now) {
         Ok(told) => told,
         Err(fault) => return Ok(Err(fault)),
@@ -170,6 +174,11 @@ pub async fn found(
     };
     let added = site.store.add_series(series, vec![told.last_step()], &organiser.id).await?;
     Ok(if added { Ok(id) } else { Err(Fault::Many) })
+}
+
+/// Rules with their words as others read them.
+fn cleaned(site: &Site, rules: Rules) -> Result<Rules, Fault> {
+    rules.with_words(|text| said(text).map(|text| site.talks.veiled(&text)))
 }
 
 /// A name, and what a series says of itself, within their bounds and as others read them.
@@ -201,6 +210,11 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
             _ => {}
         }
         let told = seen::told(site, &series).await?;
+        // Who may not change the rules does not change them by taking them back.
+        let undoes_rules = matches!(wish, Wish::Undo(_)) && matches!(told.last_standing(), Some(Step::Rules { .. }));
+        if undoes_rules && !visitor.organises() {
+            return Ok(Err(Fault::Other));
+        }
         let asked = match asked(site, &series, &told, actor, &visitor, &wish).await? {
             Ok(asked) => asked,
             Err(fault) => return Ok(Err(fault)),
@@ -242,7 +256,10 @@ async fn asked(
     let state = &told.state;
     let case = Case { site, series, told, actor, visitor };
     match wish {
-        Wish::Rules(rules) => Ok(Ok(Step::Rules { rules: Box::new(rules.clone()) }.into())),
+        Wish::Rules(rules) => Ok(match cleaned(site, rules.clone()) {
+            Ok(rules) => Ok(Step::Rules { rules: Box::new(rules) }.into()),
+            Err(fault) => Err(fault),
+        }),
         Wish::Enter(class, list) => case.entered(class, list).await,
         Wish::Leave(member) => Ok(Ok(Step::Leave { member: member.clone() }.into())),
         Wish::Season { number, .. } if *number != state.seasons.len() as u32 + 1 => Ok(Err(Fault::Behind)),
@@ -250,6 +267,10 @@ async fn asked(
             let Some(label) = said(label).or_else(|| label.trim().is_empty().then(String::new)) else {
                 return Ok(Err(Fault::Text));
             };
+            // What could not be settled in the end is not begun.
+            if let Some(class) = state.too_small() {
+                return Ok(Err(Fault::Numbers(class.to_owned())));
+            }
             let label = site.talks.veiled(&label);
             let mut asked: Asked = Step::Season { label: label.clone(), slots: Vec::new() }.into();
             let mut all = Vec::new();
@@ -525,8 +546,12 @@ async fn around(
             site.store.set_series_duty(&series.id, &account, Some(duty), now, log).await?
         }
         Wish::Dismiss(account) => site.store.set_series_duty(&series.id, &account, None, now, log).await?,
-        // What was decided stays: others have won it.
-        Wish::Remove if series.card.seasons > 0 && !visitor.is_moderator => false,
+        // What was decided stays, also where it was taken back: others have won it.
+        Wish::Remove
+            if !visitor.is_moderator && (series.card.seasons > 0 || seen::told(site, series).await?.was_settled()) =>
+        {
+            false
+        }
         Wish::Remove => {
             let entry = Act::SeriesRemoved.entry(Some(&actor.id), None, &series.name);
             let removed = site.store.remove_series(&series.id, entry).await?;

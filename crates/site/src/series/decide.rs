@@ -16,6 +16,8 @@ pub struct Decided {
     pub decision: Decision,
     /// Accounts of who is named in it: member and account.
     pub accounts: Vec<(String, String)>,
+    /// The number of the series' last step.
+    steps: u32,
 }
 
 impl Decided {
@@ -23,7 +25,7 @@ impl Decided {
     pub fn mark(&self) -> String {
         let rests: Vec<String> =
             self.decision.rests_on.iter().map(|(event, steps)| format!("{event}.{steps}")).collect();
-        rests.join(" ")
+        format!("{} {}", self.steps, rests.join(" "))
     }
 }
 
@@ -78,6 +80,10 @@ impl Who {
             self.named.push(Member { id: id.clone(), name: entrant.name.clone() });
             id
         });
+        // Who was named by a step that was taken back is known by their account, and named again.
+        if !state.members.contains_key(&id) && self.named.iter().all(|member| member.id != id) {
+            self.named.push(Member { id: id.clone(), name: entrant.name.clone() });
+        }
         if let Some(account) = account.filter(|_| !self.accounts.contains_key(&id)) {
             self.new.push((id.clone(), account.clone()));
             self.accounts.insert(id.clone(), account.clone());
@@ -124,6 +130,7 @@ pub async fn decided(
             ..decision
         },
         accounts: who.new,
+        steps: told.steps(),
     }))
 }
 

@@ -236,6 +236,15 @@ impl State {
         self.members.get(id).map_or_else(|| id.to_owned(), |member| member.name.clone())
     }
 
+    /// The first class of a league of which more would go up and down than it has members.
+    pub(super) fn too_small(&self) -> Option<&str> {
+        let moves = |(level, class): &(usize, &Class)| {
+            let up = if *level == 0 { 0 } else { class.up };
+            (up + class.down) as usize > class.members.len()
+        };
+        self.classes.iter().enumerate().find(moves).map(|(_, class)| class.name.as_str())
+    }
+
     /// What lists need to know.
     pub fn card(&self) -> SeriesCard {
         let holders: Vec<String> = self.holders.iter().map(|id| self.name(id)).collect();
@@ -437,6 +446,16 @@ impl Told {
     /// The number of the last step.
     pub fn steps(&self) -> u32 {
         self.lines.len() as u32
+    }
+
+    /// The last step that stands.
+    pub(super) fn last_standing(&self) -> Option<&Step> {
+        self.standing.last().map(|&at| &self.lines[at].0.step)
+    }
+
+    /// Whether a season was ever settled, be it that this was taken back.
+    pub fn was_settled(&self) -> bool {
+        self.lines.iter().any(|(line, ..)| matches!(line.step, Step::Settle { .. }))
     }
 
     /// Whether there is a step that can be taken back.

@@ -27,7 +27,7 @@ pub const NAME: std::ops::RangeInclusive<usize> = 3..=40;
 /// Characters of what a series says of itself.
 pub const MAX_ABOUT: usize = 8_000;
 /// Characters of what a season is called.
-pub const MAX_LABEL: usize = 16;
+pub const MAX_LABEL: usize = 12;
 /// Characters of a class's name.
 pub const MAX_CLASS: usize = 8;
 /// Classes of a league.

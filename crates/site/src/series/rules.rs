@@ -90,6 +90,24 @@ impl Rules {
         }
     }
 
+    /// The same with the words that somebody wrote as `said` has them; where it has none they cannot be shown.
+    pub(super) fn with_words(mut self, said: impl Fn(&str) -> Option<String>) -> Result<Rules, Fault> {
+        let (classes, plays): (&mut [ClassRules], Vec<&mut Settings>) = match &mut self {
+            Rules::League { classes } => (classes, Vec::new()),
+            Rules::Title { challenger, deciding } => (&mut [], vec![challenger, deciding]),
+            Rules::Open { event } => (&mut [], vec![event]),
+        };
+        let mut times: Vec<&mut Option<String>> = plays.into_iter().map(|play| &mut play.time_control).collect();
+        for class in classes {
+            class.moves.name = said(&class.moves.name).ok_or(Fault::Classes)?;
+            times.push(&mut class.play.time_control);
+        }
+        for time in times.into_iter().flatten() {
+            *time = said(time).ok_or(Fault::Text)?;
+        }
+        Ok(self)
+    }
+
     /// Whether all is within its bounds.
     pub(super) fn check(&self) -> Result<(), Fault> {
         let (classes, plays): (&[ClassRules], Vec<&Settings>) = match self {
@@ -111,7 +129,9 @@ impl Rules {
         let names: BTreeSet<&str> = classes.iter().map(|class| class.moves.name.as_str()).collect();
         let is_named = |class: &ClassRules| {
             let name = &class.moves.name;
-            !name.trim().is_empty() && name.chars().count() <= MAX_CLASS && class.moves.members.is_empty()
+            // What else stands for an event is no name of a class.
+            let is_own = ![EVENT, CHALLENGER, MATCH].contains(&name.as_str());
+            is_own && !name.trim().is_empty() && name.chars().count() <= MAX_CLASS && class.moves.members.is_empty()
         };
         let counted = |class: &ClassRules| {
             let (up, down) = (class.moves.up, class.moves.down);
@@ -187,6 +207,7 @@ mod tests {
             Rules::League { classes }.check()
         };
         assert_eq!(with(&|classes| classes[1].moves.name = "A".to_owned()), Err(Fault::Classes));
+        assert_eq!(with(&|classes| classes[1].moves.name = MATCH.to_owned()), Err(Fault::Classes));
         assert_eq!(with(&|classes| classes.clear()), Err(Fault::Classes));
         assert_eq!(with(&|classes| classes[0].moves.down = 101), Err(Fault::Classes));
         let none = |classes: &mut Vec<ClassRules>| {

@@ -57,6 +57,8 @@ struct DeskPage<'a> {
     steps: Vec<(String, String, String)>,
     /// The number of the last step, where there is something to take back.
     last: Option<u32>,
+    /// Whether the reader may remove the series.
+    may_remove: bool,
     most_line: usize,
     most_label: usize,
     /// The bounds of a name, and of what a series says of itself.
@@ -158,6 +160,7 @@ pub(super) async fn desk_page(
         no_presets: Vec::new(),
         moved_on: moved_on(&seen).map(|number| view::called(t, kind, number, "")),
         steps: steps.collect(),
+        may_remove: visitor.is_moderator || (seen.series.card.seasons == 0 && !seen.told.was_settled()),
         last: Some(seen.told.steps()).filter(|_| seen.told.has_undo()),
         most_line: MAX_LINE,
         most_label: MAX_LABEL,
@@ -196,6 +199,6 @@ fn preview(t: Texts, seen: &Seen, decision: &Decision, mark: String) -> Preview 
 fn moved_on(seen: &Seen) -> Option<u32> {
     let season = seen.told.state.seasons.iter().rev().find(|season| season.settled.is_some())?;
     let mut rests = season.settled.iter().flat_map(|settled| &settled.decision.rests_on);
-    let has_moved = rests.any(|(event, steps)| seen.events.get(event).is_some_and(|event| event.steps != *steps));
+    let has_moved = rests.any(|(event, steps)| seen.events.get(event).is_none_or(|event| event.steps != *steps));
     has_moved.then_some(season.number)
 }

@@ -196,7 +196,8 @@ pub(in crate::pages) fn rules(given: &Given, kind: SeriesKind, stands: Option<&R
             if let Some(id) = of_preset {
                 let classes = preset(id, this_year())?.into_iter();
                 let timed = |class: ClassRules| {
-                    let play = Settings { time_control: time_control.clone(), ..class.play };
+                    let time_control = time_control.clone().or_else(|| class.play.time_control.clone());
+                    let play = Settings { time_control, ..class.play };
                     ClassRules { play, ..class }
                 };
                 return Some(Rules::League { classes: classes.map(timed).collect() });
