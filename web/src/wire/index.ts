@@ -2493,7 +2493,7 @@ pushKey: string,
 endpoints: Array<string>, } | { "page": "tv",
 /** The best game of the channel in which something happens now; left out where there is none. */
 game?: GameView,
-/** The speed class whose games are shown; left out where all are. */
+/** The channel whose games are shown; left out where all are. */
 channel?: string,
 /** What is played, what is livelier first. */
 games: Array<LiveGame>,
