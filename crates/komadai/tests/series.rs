@@ -209,7 +209,10 @@ async fn an_open_has_its_champions_and_their_profiles_tell() {
     let site = Site::start(data.path());
     let host = Somebody { site: &site, cookie: sign_up(&site, "Host") };
     let ann = Somebody { site: &site, cookie: sign_up(&site, "Ann") };
-    let open = host.found("kind=open&name=Kyoto+Open&format=round-robin");
+    let club = host.post("/clubs", "name=Kyoto&about=&entry=open");
+    let club = club.header("location").unwrap().to_owned();
+    let id = club.trim_start_matches("/club/");
+    let open = host.found(&format!("kind=open&name=Kyoto+Open&format=round-robin&club={id}"));
     for season in 1..=3 {
         host.does(&open, &format!("act=season&season={season}"));
         let event = host.event(&open, "event");
@@ -228,6 +231,9 @@ async fn an_open_has_its_champions_and_their_profiles_tell() {
     assert_eq!(told["members"].as_array().unwrap().len(), 1, "one player is one member: {told}");
     let page = site.get(&open).text();
     assert!(page.contains("★ Three times or more"), "{page}");
+    // On a profile stands what was won with a club into which one went oneself: titles of anybody's making are no praise to be put on others.
+    assert!(!site.get("/player/Ann").text().contains("Kyoto Open"));
+    assert_eq!(ann.post(&club, "act=join").status, 303);
     let profile = site.get("/player/Ann").text();
     assert!(profile.contains("Kyoto Open · Edition 3") && profile.contains(&format!("href=\"{open}\"")), "{profile}");
     // What is taken back is on no profile.

@@ -216,6 +216,7 @@ pub trait SeriesOfEvents: Send + Sync {
     /// The members of a series who have an account that is open: member, account, and the account's name.
     fn series_members<'a>(&'a self, series: &'a str) -> Answer<'a, Vec<(String, String, String)>>;
 
-    /// What an account has won, the last first.
+    /// What an account has won in series of clubs that it belongs to, the last first: anybody may hold a series and enter whomever they like,
+    /// and into a club one goes oneself.
     fn titles_of<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<TitleOf>>;
 }

@@ -495,7 +495,8 @@ async fn titles(pool: &Pool, account: &str, at_most: u32) -> Result<Vec<TitleOf>
     let query = "SELECT series.id, series.name, series.kind, series_won.season, series_won.at FROM series_won \
                  JOIN series_members ON series_members.series = series_won.series AND series_members.member = series_won.member \
                  JOIN series ON series.id = series_won.series \
-                 WHERE series_members.account = $1 ORDER BY series_won.at DESC, series.id, series_won.season DESC LIMIT $2";
+                 JOIN club_members ON club_members.club = series.club AND club_members.account = series_members.account \
+                 WHERE series_members.account = $1 AND standing IN ('leader', 'officer', 'member') ORDER BY series_won.at DESC, series.id, series_won.season DESC LIMIT $2";
     let rows = sqlx::query(query).bind(account).bind(i64::from(at_most)).fetch_all(pool).await?;
     let read = |row: &Row| {
         let kind: String = row.try_get(2)?;

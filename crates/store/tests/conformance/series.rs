@@ -125,6 +125,8 @@ async fn who_has_won_is_found_by_their_account_until_that_is_taken_back(place: P
         store.titles_of("account2", 9).await.unwrap().into_iter().map(|title| title.season).collect()
     };
     change(2, vec![won(1, "m1"), won(1, "m2")], members).await;
+    assert_eq!(titles().await, [0; 0], "they are not in the club");
+    assert!(store.add_club(club("clubclub1", "kyoto"), "account2").await.unwrap());
     change(3, vec![won(1, "m1"), won(1, "m2"), won(2, "m1")], Vec::new()).await;
     assert_eq!(titles().await, [2, 1], "the last first");
     change(4, vec![won(1, "m2"), won(2, "m1")], Vec::new()).await;
