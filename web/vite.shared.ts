@@ -44,7 +44,8 @@ export function sourcesIn(folder: string, wanted: (path: string) => boolean): st
 export function textsNamedIn(code: string): Plugin {
   const list = readFileSync(new URL("../xtask/texts.txt", import.meta.url), "utf8");
   const declared = [...list.matchAll(/^dynamic (\S+)$/gm)].map(([, prefix]) => prefix!);
-  const prefixes = declared.filter((prefix) => code.includes(`${prefix}\${`) || code.includes(`"${prefix}"`));
+  // Not where it ends another one: `keeper-act-` needs nothing of `act-`.
+  const prefixes = declared.filter((prefix) => new RegExp(`(?<![a-z0-9-])${prefix}(?:\\$\\{|")`).test(code));
   const words = new Set(code.match(/[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g));
   const isNamed = (id: string) => words.has(id) || prefixes.some((prefix) => id.startsWith(prefix));
   return {

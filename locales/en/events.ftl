@@ -198,6 +198,8 @@ event-fault-bounds = Something is out of bounds. Nothing was changed.
 notice-event = You now help to run the event { $name }
 act-event-changed = Changed an event as a moderator
 act-event-removed = Removed an event
+act-series-changed = Changed a series as a moderator
+act-series-removed = Removed a series
 event-players-count = { $count ->
     [one] { $count } player
    *[other] { $count } players

@@ -198,6 +198,8 @@ event-fault-bounds = Algún valor se sale de los límites. No se ha cambiado nad
 notice-event = Ahora formas parte de la organización del torneo { $name }
 act-event-changed = Torneo cambiado por un moderador
 act-event-removed = Torneo eliminado
+act-series-changed = Competición cambiada por un moderador
+act-series-removed = Competición eliminada
 event-players-count = { $count ->
     [one] { $count } jugador
    *[other] { $count } jugadores

@@ -198,6 +198,8 @@ event-fault-bounds = Algum valor está fora dos limites. Nada foi alterado.
 notice-event = Agora você faz parte da organização do evento { $name }
 act-event-changed = Evento alterado por um moderador
 act-event-removed = Evento excluído
+act-series-changed = Competição alterada por um moderador
+act-series-removed = Competição excluída
 event-players-count = { $count ->
     [one] { $count } jogador
    *[other] { $count } jogadores
