@@ -38,6 +38,7 @@ variant-cannonshogi = Cannon shogi
 variant-wa = Wa shogi
 variant-wadrop = Wa shogi with drops
 variant-chushogi = Chu shogi
+variant-dai = Dai shogi
 
 side-black = ☗ Sente
 side-white = ☖ Gote
@@ -110,6 +111,8 @@ handicap-ten = Ten pieces
 handicap-dragonfly = Dragonfly
 handicap-three-pawns = Three pawns
 handicap-naked-king = Naked king
+handicap-two-lions = Two lions
+handicap-two-kings = Two kings
 handicap-custom = Custom position
 
 # Clocks

@@ -39,7 +39,7 @@ conduct-strict-line = As over the board: nothing stops you from making an illega
 impasse-none-choice = Play until mate or resignation.
 
 record-open = Open a record
-record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN, or moves in Western or Japanese book notation. Paste it, choose a file, or drop one on this page.
+record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN, or moves in Western or Japanese book notation, or the address of a game. Paste it, choose a file, or drop one on this page.
 record-paste = Paste a record here
 record-read = Open
 record-reading = Reading…

@@ -38,6 +38,7 @@ variant-cannonshogi = Shogi con cañones
 variant-wa = Wa shogi
 variant-wadrop = Wa shogi con piezas en mano
 variant-chushogi = Chu shogi
+variant-dai = Dai shogi
 
 side-black = ☗ Sente
 side-white = ☖ Gote
@@ -110,6 +111,8 @@ handicap-ten = Diez piezas
 handicap-dragonfly = Libélula
 handicap-three-pawns = Tres peones
 handicap-naked-king = Rey desnudo
+handicap-two-lions = Dos leones
+handicap-two-kings = Dos reyes
 handicap-custom = Posición propia
 
 # Relojes

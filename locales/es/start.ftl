@@ -39,7 +39,7 @@ conduct-strict-line = Como en un tablero real: nada impide una jugada ilegal, y 
 impasse-none-choice = Se juega hasta el mate o la rendición.
 
 record-open = Abrir un registro
-record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN o jugadas en notación occidental o japonesa. Pégalo, elige un archivo o arrástralo a esta página.
+record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN o jugadas en notación occidental o japonesa, o la dirección de una partida. Pégalo, elige un archivo o arrástralo a esta página.
 record-paste = Pega aquí un registro
 record-read = Abrir
 record-reading = Leyendo…

@@ -38,6 +38,7 @@ variant-cannonshogi = 大砲将棋
 variant-wa = 和将棋
 variant-wadrop = 和将棋（持ち駒あり）
 variant-chushogi = 中将棋
+variant-dai = 大将棋
 
 side-black = ☗先手
 side-white = ☖後手
@@ -110,6 +111,8 @@ handicap-ten = 十枚落ち
 handicap-dragonfly = トンボ
 handicap-three-pawns = 歩三兵
 handicap-naked-king = 裸玉
+handicap-two-lions = 二枚獅子
+handicap-two-kings = 二枚王
 handicap-custom = 指定局面
 
 # 持ち時間

@@ -39,7 +39,7 @@ conduct-strict-line = 実際の盤と同じように反則の手も指せてし�
 impasse-none-choice = 詰みか投了まで指します。
 
 record-open = 棋譜を開く
-record-open-line = KIF・KI2・CSA・JKF・USI・SFEN・USEN・PSNのほか、和文・欧文の指し手にも対応。貼り付けるか、ファイルを選ぶか、ここにドラッグ＆ドロップしてください。
+record-open-line = KIF・KI2・CSA・JKF・USI・SFEN・USEN・PSNのほか、和文・欧文の指し手や、棋譜のアドレスにも対応。貼り付けるか、ファイルを選ぶか、ここにドラッグ＆ドロップしてください。
 record-paste = ここに棋譜を貼り付け
 record-read = 開く
 record-reading = 読み込み中…

@@ -38,6 +38,7 @@ variant-cannonshogi = Shogi com canhões
 variant-wa = Wa shogi
 variant-wadrop = Wa shogi com peças na mão
 variant-chushogi = Chu shogi
+variant-dai = Dai shogi
 
 side-black = ☗ Sente
 side-white = ☖ Gote
@@ -110,6 +111,8 @@ handicap-ten = Dez peças
 handicap-dragonfly = Libélula
 handicap-three-pawns = Três peões
 handicap-naked-king = Rei nu
+handicap-two-lions = Dois leões
+handicap-two-kings = Dois reis
 handicap-custom = Posição própria
 
 # Relógios

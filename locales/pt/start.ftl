@@ -39,7 +39,7 @@ conduct-strict-line = Como no tabuleiro real: nada impede um lance ilegal, e que
 impasse-none-choice = Joga-se até o mate ou a desistência.
 
 record-open = Abrir um registro
-record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN ou lances em notação ocidental ou japonesa. Cole, escolha um arquivo ou arraste-o para esta página.
+record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN ou lances em notação ocidental ou japonesa, ou o endereço de uma partida. Cole, escolha um arquivo ou arraste-o para esta página.
 record-paste = Cole um registro aqui
 record-read = Abrir
 record-reading = Lendo…

@@ -78,11 +78,15 @@ test("records are imported, a position is found in the explorer, and its game op
   await page.goto("/review?lang=en");
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Set up a position" }).click();
-  await page.getByRole("button", { name: "Starting position" }).click();
+  const sfen = page.getByRole("textbox", { name: "SFEN" });
+  const begun = page.getByRole("combobox", { name: "Begin with" });
+  await begun.selectOption({ label: "Two pieces" });
+  await expect(sfen).toHaveAttribute("placeholder", /^lnsgkgsnl\/9\/.* w /);
+  await begun.selectOption({ label: "Even game" });
   await page.locator(".explorer-fold summary").click();
   const most = page.locator(".explorer-fold tbody button").first();
   await most.click();
-  await expect(page.getByRole("textbox", { name: "SFEN" })).toHaveAttribute("placeholder", / w /);
+  await expect(sfen).toHaveAttribute("placeholder", / w /);
   await expect(page.locator(".explorer-fold .explorer-count")).not.toHaveText("0 games");
 
   await page.goto("/archive/statistics?lang=en");

@@ -332,7 +332,7 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   },
   "other kinds of shogi": async (page) => {
     await page.goto("/variants");
-    await expect(page.locator(".variant .goban")).toHaveCount(20);
+    await expect(page.locator(".variant .goban")).toHaveCount(21);
   },
   "a kind of shogi": async (page) => {
     await page.goto("/variants/chushogi");

@@ -14,6 +14,8 @@ for (const [game, title, line, reason] of [
   // Nothing is held; a board of eleven files.
   ["shoshogi", "Shō shogi", "5h6h 5b4b", null],
   ["wa", "Wa shogi", "8h8g 8d8e", null],
+  // Fifteen files, and pieces whose letters have a sign behind them.
+  ["dai", "Dai shogi", "11j11i 5f5g", null],
   // The sparrow that is taken is dropped again.
   ["wadrop", "Wa shogi with drops", "4h4g 4d4e 4g4f 4e4f 4i4f 1c1d P*4h", null],
 ] as const) {

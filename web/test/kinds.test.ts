@@ -2,12 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { FORSYTH, heldRole, turnedRole } from "../src/board/names";
+import { FORSYTH, heldRole, roleOf, turnedRole } from "../src/board/names";
 import { japanese } from "../src/notation/japanese";
 import { readTyped } from "../src/notation/typed";
 import { western } from "../src/notation/western";
 import { handLetters, heldAs, heldKinds, otherFace } from "../src/rules/kinds";
-import { apply, parseSfen, toSfen } from "../src/rules/position";
+import { apply, markedBoard, parseSfen, toSfen } from "../src/rules/position";
 import { moveToUsi, parseSquare, parseUsi, squareAt, squareName } from "../src/rules/types";
 import { VARIANTS } from "../src/wire";
 
@@ -88,6 +88,11 @@ describe("a board of twelve by twelve", () => {
     const at = parseSfen("chushogi 5k6/12/12/12/12/5n6/5p6/5N6/12/12/12/5K6 b - 1")!;
     expect(toSfen(apply(at, parseUsi("7h7g7f")!)!)).toBe("chushogi 5k6/12/12/12/12/5N6/12/12/12/12/12/5K6 w - 2");
     expect(toSfen(apply(at, parseUsi("7h7g7h")!)!)).toBe("chushogi 5k6/12/12/12/12/5n6/12/5N6/12/12/12/5K6 w - 2");
+    const dai = "dai 14k/15/15/4p'5p'4/4+P'10/15/15/15/7L!7/15/15/15/15/15/14K b - 1";
+    const great = parseSfen(dai)!;
+    expect([toSfen(great), great.board.filter((piece) => piece).length]).toEqual([dai, 6]);
+    expect(great.board.find((piece) => piece?.promoted)).toEqual({ color: "black", kind: "Ṗ", promoted: true });
+    expect([markedBoard(great).includes("Ĺ"), roleOf("Ĺ"), roleOf("Ṗ", true)]).toEqual([true, "ĺ", "pṗ"]);
     expect([FORSYTH.fromForsyth("+G"), FORSYTH.fromForsyth("+N"), turnedRole("chushogi", "gold")]).toEqual([
       "pg",
       "promotedknight",

@@ -5,12 +5,33 @@ use crate::{
     additions, arrows, claims, crates, described, dist, licences, links, programs, python, readers, system, texts,
     times,
 };
-use anyhow::{Context, bail};
+use anyhow::{bail, ensure};
 use std::time::Instant;
 
 struct Step {
     name: &'static str,
     run: fn() -> anyhow::Result<()>,
+}
+
+/// What a step that failed leaves to be run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fails {
+    /// The other cheap checks, so that all slips are seen within seconds.
+    Cheaply,
+    /// Nothing: the rest runs what it builds.
+    Everything,
+    /// All that comes after it: an hour of stories is not lost over one test.
+    Alone,
+}
+
+impl Step {
+    fn fails(&self) -> Fails {
+        match self.name {
+            "lints" => Fails::Everything,
+            "rust" | "described" | "readers" | "python" | "packages" | "browser" => Fails::Alone,
+            _ => Fails::Cheaply,
+        }
+    }
 }
 
 /// Cheap checks first, so that a slip is seen within seconds.
@@ -45,20 +66,41 @@ pub(crate) fn run_chosen(args: &[String]) -> anyhow::Result<()> {
     }
     let chosen = STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| *name == step.name));
     let start = Instant::now();
-    let mut times = Vec::new();
-    for step in chosen {
-        let begun = Instant::now();
-        eprintln!("== {}", step.name);
-        (step.run)().with_context(|| format!("step {}", step.name))?;
-        let seconds = begun.elapsed().as_secs_f64();
-        eprintln!("== {}: ok, {seconds:.0} s", step.name);
-        times.push((step.name, seconds));
-    }
+    let times = all_of(chosen)?;
     if !options.is_empty() {
         times::write(&times)?;
     }
     eprintln!("all steps passed in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// The seconds of each step. Steps that failed are told when nothing is left that can be run without them.
+fn all_of<'a>(steps: impl Iterator<Item = &'a Step>) -> anyhow::Result<Vec<(&'static str, f64)>> {
+    let mut times = Vec::new();
+    let mut failed = Vec::new();
+    let mut worst = Fails::Alone;
+    for step in steps {
+        if worst == Fails::Everything || worst == Fails::Cheaply && step.fails() != Fails::Cheaply {
+            break;
+        }
+        let begun = Instant::now();
+        eprintln!("== {}", step.name);
+        let ended = (step.run)();
+        let seconds = begun.elapsed().as_secs_f64();
+        match ended {
+            Ok(()) => eprintln!("== {}: ok, {seconds:.0} s", step.name),
+            Err(error) => {
+                eprintln!("== {}: failed after {seconds:.0} s: {error:#}", step.name);
+                failed.push(step.name);
+                if step.fails() != Fails::Alone {
+                    worst = step.fails();
+                }
+            }
+        }
+        times.push((step.name, seconds));
+    }
+    ensure!(failed.is_empty(), "failed: {}", failed.join(", "));
+    Ok(times)
 }
 
 fn format() -> anyhow::Result<()> {
@@ -106,4 +148,38 @@ fn browser() -> anyhow::Result<()> {
     let mut stories = command("web", "npm", &["run", "e2e"]);
     stories.env("KOMADAI_BIN", target_folder()?.join("debug/komadai"));
     run(stories)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Which of some steps of these names are run where those named fail.
+    fn run_where(names: &[&'static str], failing: fn() -> anyhow::Result<()>, fails: &str) -> (usize, String) {
+        static RUN: AtomicUsize = AtomicUsize::new(0);
+        RUN.store(0, Ordering::Relaxed);
+        let passing = || {
+            RUN.fetch_add(1, Ordering::Relaxed);
+            Ok(())
+        };
+        let steps: Vec<Step> =
+            names.iter().map(|&name| Step { name, run: if name == fails { failing } else { passing } }).collect();
+        let told = all_of(steps.iter()).map(|_| String::new()).unwrap_or_else(|error| error.to_string());
+        (RUN.load(Ordering::Relaxed), told)
+    }
+
+    #[test]
+    fn what_does_not_hang_on_a_step_that_failed_is_run_all_the_same() {
+        let names = ["format", "texts", "lints", "rust", "browser"];
+        let fail = || Err(anyhow::anyhow!("it did not hold"));
+        assert_eq!(run_where(&names, fail, ""), (5, String::new()));
+        assert_eq!(
+            run_where(&names, fail, "format"),
+            (1, "failed: format".into()),
+            "texts, and nothing that takes long"
+        );
+        assert_eq!(run_where(&names, fail, "lints"), (2, "failed: lints".into()), "nothing without what it builds");
+        assert_eq!(run_where(&names, fail, "rust"), (4, "failed: rust".into()), "the stories are told, too");
+    }
 }

@@ -6,6 +6,8 @@ use komadai_store::{Records, Sqlite, Store, StoredRecord};
 use serde_json::{Value, json};
 use sha2::Digest;
 use site::{Reply, Site, friendly};
+use std::io::{Read, Write};
+use std::net::TcpListener;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -363,4 +365,68 @@ async fn the_largest_records_are_read_to_their_end_or_say_why_not() {
         assert_eq!(opened["record"]["nodes"].as_array().map(Vec::len), nodes, "{name}");
         assert_eq!(opened["faults"][0]["code"].as_str(), code, "{name}");
     }
+}
+
+/// A site elsewhere: a file, a page that leads to it, one that leads nowhere, and nothing.
+fn elsewhere() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().map_while(Result::ok) {
+            let mut asked = [0; 4_096];
+            let read = stream.read(&mut asked).unwrap_or(0);
+            let asked = String::from_utf8_lossy(&asked[..read]).into_owned();
+            let page = |head: &str| format!("<!DOCTYPE html><html><head>{head}</head></html>");
+            let (status, body) = match asked.split(' ').nth(1).unwrap_or_default() {
+                "/1.kif" => ("200 OK", KIF.to_owned()),
+                "/game" => ("200 OK", page("<link rel=\"alternate\" type=\"application/x-kif\" href=\"/1.kif\">")),
+                "/round" => ("200 OK", page("<link rel=\"alternate\" type=\"application/x-kif\" href=\"/round\">")),
+                "/prose" => ("200 OK", "It was a fine game.".to_owned()),
+                "/page" => ("200 OK", page("")),
+                _ => ("404 Not Found", String::new()),
+            };
+            let _ = write!(stream, "HTTP/1.1 {status}\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+        }
+    });
+    port
+}
+
+#[tokio::test]
+async fn a_game_is_opened_by_its_address_for_accounts_and_from_public_machines_alone() {
+    let data = tempfile::tempdir().unwrap();
+    let port = elsewhere();
+    let site = Site::start_with(data.path(), &["--relay-network", "127.0.0.1"]);
+    let cookie = site.sign_up("Ann");
+    let asked = |address: &str| site.request("POST", "/api/records", &[("Cookie", &cookie)], address.as_bytes());
+    for path in ["1.kif", "game", "viewer?kifu=http://127.0.0.1:PORT/1.kif"] {
+        let path = path.replace("PORT", &port.to_string());
+        let reply = asked(&format!(" http://127.0.0.1:{port}/{path}\n"));
+        assert_eq!(reply.status, 201, "{path}: {}", reply.text());
+        assert_eq!(reply.json()["record"]["names"]["black"], "山田", "{path}");
+    }
+    // A page of this very program leads to its record.
+    let opened = open(&site, KIF.as_bytes());
+    let again = asked(&format!("http://{}/review/{}", site.address, opened["id"].as_str().unwrap()));
+    assert_eq!((again.status, &again.json()["record"]["names"]), (201, &opened["record"]["names"]));
+
+    let fault = |address: String, code: &str| {
+        let reply = asked(&address);
+        assert_eq!(reply.status, 422, "{address}: {}", reply.text());
+        let told = &reply.json()["faults"][0];
+        assert_eq!(told["code"], code, "{address}: {told}");
+        told.clone()
+    };
+    fault(format!("http://127.0.0.1:{port}/page"), "address-no-record");
+    fault(format!("http://127.0.0.1:{port}/round"), "address-no-record");
+    fault(format!("http://127.0.0.1:{port}/prose"), "no-record");
+    assert_eq!(fault(format!("http://127.0.0.1:{port}/none"), "address-status")["args"]["status"], 404);
+    for inward in ["http://10.0.0.1/1.kif", "http://127.0.0.2/1.kif", "http://[::1]/x.y", "http://a.b@127.0.0.1/1.kif"]
+    {
+        fault(inward.to_owned(), "address-private");
+    }
+    let guest = site.request("POST", "/api/records", &[], format!("http://127.0.0.1:{port}/1.kif").as_bytes());
+    assert_eq!((guest.status, &guest.json()["faults"][0]["code"]), (422, &json!("address")));
+    // Whoever asks on and on has to wait.
+    let refused = (0..20).map(|_| asked("http://10.0.0.1/1.kif").status).find(|status| *status != 422);
+    assert_eq!(refused, Some(429));
 }

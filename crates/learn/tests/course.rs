@@ -51,6 +51,25 @@ fn defences_that_are_written_down_are_defences() {
     assert!(written > 0);
 }
 
+fn asks_defence(step: &Step) -> bool {
+    step.task.as_ref().is_some_and(|asked| matches!(asked.task, Task::Defend(_)))
+}
+
+#[test]
+fn a_check_after_which_the_threat_stands_again_is_no_defence() {
+    let (_, _, step) = tasks().find(|(lesson, _, step)| lesson.name == "race" && asks_defence(step)).unwrap();
+    for (mv, expected) in
+        [("G*1b", Some(Why::Delays)), ("4a3b", Some(Why::Delays)), ("N*2e", Some(Why::Mated)), ("8i7h", None)]
+    {
+        let why = match step.judge(&[mv.parse().unwrap()]) {
+            Verdict::Wrong(why, Some(_)) => Some(why),
+            Verdict::Done(_) => None,
+            other => panic!("{mv}: {other:?}"),
+        };
+        assert_eq!(why, expected, "{mv}");
+    }
+}
+
 #[test]
 fn wrong_answers_are_refused_at_their_last_move() {
     for (lesson, at, step) in tasks() {

@@ -45,6 +45,9 @@ fn own_piece(kind: &Kind) -> OwnPiece {
     }
 }
 
+/// Letters with a sign behind them, and as roles have them: one letter with a dot or an accent upon it.
+const MARKED: [(&str, &str); 6] = [("A'", "Ȧ"), ("C'", "Ċ"), ("F'", "Ḟ"), ("L!", "Ĺ"), ("P'", "Ṗ"), ("X'", "Ẋ")];
+
 /// The role of a piece by its letter in SFEN: that of the piece of shogi with this letter, whatever it is here; otherwise the letter,
 /// behind a `p` where it has turned over.
 pub fn role(letter: &str) -> String {
@@ -55,6 +58,7 @@ pub fn role(letter: &str) -> String {
     let mut chars = base.chars();
     let known = chars.next().and_then(PieceKind::from_letter).filter(|_| chars.next().is_none());
     let known = if is_promoted { known.and_then(PieceKind::promoted) } else { known };
+    let base = MARKED.iter().find(|(letter, _)| *letter == base).map_or(base, |(_, marked)| marked);
     let own = || format!("{}{}", if is_promoted { "p" } else { "" }, base.to_lowercase());
     known.map_or_else(own, |kind| shogiground_role(kind).to_owned())
 }

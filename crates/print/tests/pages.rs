@@ -90,6 +90,7 @@ fn the_rules_of_other_kinds_of_shogi_are_printed_the_animals_too() {
             "wa",
             "wadrop",
             "chushogi",
+            "dai",
         ] {
             for id in [format!("variant-{name}"), format!("variants-{name}-moves"), format!("variants-{name}-ends")] {
                 assert!(pages.contains(&without_blanks(&texts.get(&id))), "{lang}: {id}");

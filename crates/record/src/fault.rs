@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 /// The most characters of an offending text that a fault carries.
 const SHOWN: usize = 60;
 
+/// The code of an address in the place of a record.
+const ADDRESS: &str = "address";
+
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -25,9 +28,10 @@ pub struct Fault {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `impossible-start`, `too-many-moves`, `too-many-lines`, `no-moves`,
-    /// `no-record`, `address`, or the code of the foul for which a move cannot be played, such as `nifu`.
+    /// `no-record`, `address`, what came of asking there (`address-private`, `-unreachable`, `-slow`, `-large`, `-status`, `-no-record`), or the code of the foul for which a move cannot be played, such as `nifu`.
     pub code: String,
-    /// The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record.
+    /// The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record; `status`, what an
+    /// address answered with.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<BTreeMap<String, u32>>"))]
     pub args: BTreeMap<String, u32>,
@@ -62,10 +66,27 @@ impl Fault {
         Fault::new("impossible-start", format!("no game can start so: {faults}"))
     }
 
-    /// The address of a page, which nobody opens.
-    pub(crate) fn address() -> Fault {
-        let remedy = "this is an address, and no address is opened: save the game as KIF there and paste that";
-        Fault::new("address", remedy.to_owned())
+    /// The address of a page, which is not opened for whoever brings it.
+    pub fn address() -> Fault {
+        let remedy = "this is an address, which is opened for accounts alone: log in, or save the game as KIF there and paste that";
+        Fault::new(ADDRESS, remedy.to_owned())
+    }
+
+    /// Whether an address stood in the place of a record.
+    pub(crate) fn is_address(&self) -> bool {
+        self.code == ADDRESS
+    }
+
+    /// Why nothing that is a record came from an address: `private`, `unreachable`, `slow`, `large`, `status` or `no-record`.
+    pub fn elsewhere(why: &str) -> Fault {
+        let remedy = format!("no record came from this address ({why}): save the game as KIF there and paste that");
+        Fault::new(&format!("address-{why}"), remedy)
+    }
+
+    /// With a number that its words name.
+    #[must_use]
+    pub fn with(self, name: &str, value: u32) -> Fault {
+        self.arg(name, value)
     }
 
     /// Whether two faults are of the same token: what could not be read, and the move that came of it.

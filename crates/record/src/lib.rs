@@ -41,7 +41,9 @@ pub use line::{Line, LineFault};
 pub use names::MoveNames;
 pub use open::Opened;
 pub use ruled::rules_of;
-pub use shared::{Drawn, MOST_DRAWN, MOST_EDITS, MOST_NOTE, NotAnEdit, SharedEdit, SharedFault, SharedTree};
+pub use shared::{
+    Drawn, MOST_DRAWN, MOST_EDITS, MOST_NOTE, NotAnEdit, SharedEdit, SharedFault, SharedTree, merged_note,
+};
 pub use start::start_of;
 pub use stored::{EngineSeat, Source, Stored, Unreadable};
 pub use tree::{Header, Tree, TreeFault, TreeNode};

@@ -30,6 +30,11 @@ impl Opened {
         opened
     }
 
+    /// Whether this is no record but the address of one.
+    pub fn is_address(&self) -> bool {
+        self.faults.first().is_some_and(Fault::is_address)
+    }
+
     /// Reads the games of a file of any format and encoding, of many of them the first `at_most`; at least one, whatever the file is.
     pub fn read_all(bytes: &[u8], at_most: usize) -> Vec<Opened> {
         let reading = read(bytes, None);

@@ -57,6 +57,62 @@ pub enum SharedEdit {
     Admit(bool),
 }
 
+/// A note that somebody has made out of an earlier one, while others made another out of that: both changes, or where they are of the same
+/// words, the others' first and a line below it one's own.
+pub fn merged_note(earlier: &str, own: &str, others: &str) -> String {
+    if own == earlier || own == others {
+        return others.to_owned();
+    }
+    if others == earlier {
+        return own.to_owned();
+    }
+    let [earlier, own, others] = [earlier, own, others].map(|text| text.chars().collect::<Vec<char>>());
+    let (mine, theirs) = (Replaced::between(&earlier, &own), Replaced::between(&earlier, &others));
+    let text = |parts: &[&[char]]| parts.concat().into_iter().collect::<String>();
+    let is_insertion = |one: &Replaced<'_>| one.from == one.to;
+    let same_place = mine.from == theirs.from && (is_insertion(&mine) || is_insertion(&theirs));
+    if theirs.to <= mine.from && !same_place {
+        return text(&[
+            &earlier[..theirs.from],
+            theirs.by,
+            &earlier[theirs.to..mine.from],
+            mine.by,
+            &earlier[mine.to..],
+        ]);
+    }
+    if mine.to <= theirs.from && !same_place {
+        return text(&[
+            &earlier[..mine.from],
+            mine.by,
+            &earlier[mine.to..theirs.from],
+            theirs.by,
+            &earlier[theirs.to..],
+        ]);
+    }
+    let end = theirs.from + theirs.by.len();
+    let begun = mine.by.iter().take_while(|letter| letter.is_whitespace()).count();
+    match &mine.by[begun..] {
+        [] => text(&[&others]),
+        mine => text(&[&others[..end], &['\n'], mine, &others[end..]]),
+    }
+}
+
+/// What of a text was replaced by what, the least that makes one text of the other.
+struct Replaced<'a> {
+    from: usize,
+    to: usize,
+    by: &'a [char],
+}
+
+impl<'a> Replaced<'a> {
+    fn between(before: &[char], after: &'a [char]) -> Replaced<'a> {
+        let from = before.iter().zip(after).take_while(|(one, other)| one == other).count();
+        let rest = before[from..].iter().rev().zip(after[from..].iter().rev());
+        let same = rest.take_while(|(one, other)| one == other).count();
+        Replaced { from, to: before.len() - same, by: &after[from..after.len() - same] }
+    }
+}
+
 /// Something drawn on the board.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Drawn {
@@ -479,6 +535,26 @@ mod tests {
         // The number of what is gone is not used again.
         assert_eq!(edit(&mut shared, "play 2 2g2f"), Ok(true));
         assert_eq!(edit(&mut shared, "draw 5 5e"), Ok(true));
+    }
+
+    /// The client has these cases, too (`web/test/merged-note.test.ts`).
+    #[test]
+    fn what_two_write_into_one_note_stays() {
+        for (earlier, own, others, merged) in [
+            ("", "mine", "", "mine"),
+            ("", "", "theirs", "theirs"),
+            ("", "mine", "theirs", "theirs\nmine"),
+            ("", "same", "same", "same"),
+            ("one two", "one two three", "zero one two", "zero one two three"),
+            ("one two", "zero one two", "one two three", "zero one two three"),
+            ("one two three", "one three", "one two three four", "one three four"),
+            ("one", "one mine", "one theirs", "one theirs\nmine"),
+            ("one two", "one 2", "one zwei", "one zwei\n2"),
+            ("one two", "", "one two three", " three"),
+            ("角", "角が成る", "飛角", "飛角が成る"),
+        ] {
+            assert_eq!(merged_note(earlier, own, others), merged, "{earlier:?} {own:?} {others:?}");
+        }
     }
 
     #[test]

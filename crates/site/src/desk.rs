@@ -8,6 +8,8 @@ use std::time::Duration;
 const UPLOADS: usize = 32;
 /// The same of what pages of other sites have read, besides.
 const READINGS: usize = 16;
+/// Records at addresses elsewhere that may be waited for at once.
+const FETCHES: usize = 8;
 /// Pieces of work that may wait for their turn.
 const MAX_WAITING: usize = 256;
 /// How long work may wait for its turn.
@@ -23,6 +25,8 @@ pub struct Desk {
     pub uploads: Arc<Share>,
     /// The same for what pages of other sites send, which takes no place of the site's own visitors.
     pub readings: Arc<Share>,
+    /// Places to wait for what stands at an address elsewhere.
+    pub fetches: Arc<Share>,
     work: Arc<Turns>,
     searches: Arc<Turns>,
 }
@@ -32,7 +36,8 @@ impl Desk {
     pub fn new(cores: usize) -> Desk {
         let places = cores.max(2);
         let turns = || Turns::new(places, places / 2, MAX_WAITING);
-        Desk { uploads: Share::new(UPLOADS), readings: Share::new(READINGS), work: turns(), searches: turns() }
+        let [uploads, readings, fetches] = [UPLOADS, READINGS, FETCHES].map(Share::new);
+        Desk { uploads, readings, fetches, work: turns(), searches: turns() }
     }
 
     /// How many pieces of work wait.

@@ -35,6 +35,8 @@ pub struct Site {
     pub relay: Arc<Relay>,
     /// The way to addresses that are told what happens.
     pub webhooks: Far,
+    /// The way to records that stand elsewhere.
+    pub far: Far,
     /// The records that are brought into the archive.
     pub imports: Arc<Imports>,
     /// Who looks for a game.

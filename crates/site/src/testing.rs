@@ -67,6 +67,7 @@ pub(crate) async fn site(accounts: Accounts) -> (Arc<Site>, tempfile::TempDir) {
         trees: Arc::new(Trees::new(store.clone(), bus.clone())),
         relay,
         webhooks: Far::new(Arc::new(Nobody), Vec::new()),
+        far: Far::new(Arc::new(Nobody), Vec::new()),
         lobby: Lobby::start(rooms.clone(), standings.clone()),
         open_offers: OpenOffers::default(),
         read_wish: read,

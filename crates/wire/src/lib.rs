@@ -97,7 +97,7 @@ pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,
     MateOutlook, MateSearch, MateVerdict,
 };
-pub use variant::{VARIANTS, VariantStart};
+pub use variant::{VARIANTS, VariantOdds, VariantStart, odds};
 pub use view::{
     ClockView, FoulView, Furigoma, GameView, Greeted, HolidayView, MoveView, Offer, OpenWays, OpponentKind, PausedView,
     ResultView, ResumeProposal, SealedView, SideClock, Standing,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct NewGame {
     /// Against whom.
     pub opponent: Opponent,
-    /// Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated.
+    /// Another kind of shogi than the standard one, by its name, such as `minishogi`: by its own rules, and never rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub variant: Option<String>,
@@ -28,7 +28,7 @@ pub struct NewGame {
     /// The creator's own name, at most 64 characters, on whichever side they come to sit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// A start position other than the handicap's, in SFEN.
+    /// A start position other than the handicap's, in SFEN; in another kind of shogi that of one of its own handicaps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// Whether the result changes ratings: an account's game against the engine, with equal clocks, known odds and no take-backs.

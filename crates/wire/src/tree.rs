@@ -34,6 +34,10 @@ pub enum TreeEdit {
         at: u32,
         /// At most 2,000 characters, of as many lines as one likes.
         text: String,
+        /// The note out of which it was made: what others have made of it meanwhile is kept beside it. Left out by the server.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        was: Option<String>,
     },
     /// A branch stands before all others of its position.
     First {
@@ -55,7 +59,7 @@ impl From<&SharedEdit> for TreeEdit {
             SharedEdit::Draw { at, drawn } => {
                 TreeEdit::Draw { at: *at, drawn: drawn.iter().map(ToString::to_string).collect() }
             }
-            SharedEdit::Note { at, text } => TreeEdit::Note { at: *at, text: text.clone() },
+            SharedEdit::Note { at, text } => TreeEdit::Note { at: *at, text: text.clone(), was: None },
             SharedEdit::First { at } => TreeEdit::First { at: *at },
             SharedEdit::Admit(admits) => TreeEdit::Admit { admits: *admits },
         }
@@ -72,7 +76,7 @@ impl TryFrom<&TreeEdit> for SharedEdit {
             TreeEdit::Draw { at, drawn } => {
                 SharedEdit::Draw { at: *at, drawn: drawn.iter().map(|one| one.parse()).collect::<Result<_, _>>()? }
             }
-            TreeEdit::Note { at, text } => {
+            TreeEdit::Note { at, text, .. } => {
                 let plain = text.replace("\r\n", "\n");
                 SharedEdit::Note { at: *at, text: plain.chars().filter(|c| !c.is_control() || *c == '\n').collect() }
             }

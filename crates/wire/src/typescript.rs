@@ -312,6 +312,7 @@ fn typescript() -> String {
         ErrorBody,
         ErrorCode,
         crate::ErrorReason,
+        VariantOdds,
         VariantStart,
         Boot,
     ];

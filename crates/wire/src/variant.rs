@@ -27,6 +27,7 @@ pub const VARIANTS: &[&str] = &[
     "wa",
     "wadrop",
     "chushogi",
+    "dai",
 ];
 
 /// A kind of shogi as it begins.
@@ -38,6 +39,28 @@ pub struct VariantStart {
     pub name: String,
     /// The start position, which begins with the name.
     pub start: String,
+    /// The handicaps that White may give in it, the smallest first.
+    pub odds: Vec<VariantOdds>,
+}
+
+/// A handicap of another kind of shogi.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct VariantOdds {
+    /// Its name: `handicap-NAME` in the locales.
+    pub name: String,
+    /// Its start position, which begins with the name of the kind.
+    pub start: String,
+}
+
+/// The handicaps of a kind of shogi that is played on the site.
+pub fn odds(name: &str) -> Vec<VariantOdds> {
+    let rules = Position::of_variant(Variant::Named(name));
+    let rules = rules.as_ref().and_then(Position::other).map(|start| start.rules().clone());
+    let handicaps = rules.iter().flat_map(|rules| rules.handicaps());
+    let of = |english: &str| english.trim_end_matches(" pieces").replace(' ', "-");
+    handicaps.map(|given| VariantOdds { name: of(&given.english), start: format!("{name} {}", given.start) }).collect()
 }
 
 /// The name of a position's game; none of standard shogi.

@@ -35,11 +35,30 @@ fn another_game_is_played_even_against_people_and_by_its_own_rules() {
         (json!({"handicap": "two"}), ErrorReason::StandardOnly),
         (json!({"opponent": {"type": "self"}, "keeper": true}), ErrorReason::StandardOnly),
         (json!({"start": "4k4/9/9/9/9/9/9/9/4K4 b R 1"}), ErrorReason::StandardOnly),
+        (json!({"start": "minishogi k4/5/5/5/4K b R 1"}), ErrorReason::StandardOnly),
     ] {
         let refused = wish(changes.clone()).contract(0).unwrap_err();
         let body = serde_json::to_string(&refused).unwrap();
         assert!(body.contains(reason.code()), "{changes}: {body}");
     }
+}
+
+#[test]
+fn its_own_handicaps_are_given_by_white_who_begins() {
+    let mut given = 0;
+    for name in VARIANTS {
+        for VariantOdds { name: code, start } in odds(name) {
+            let asked = wish(json!({"variant": name, "start": start, "side": "toss"}));
+            let contract = asked.contract(0).unwrap_or_else(|error| panic!("{name} {code}: {error:?}"));
+            assert_eq!(contract.config.start.to_string(), start);
+            assert_eq!(contract.config.start.turn(), Side::White, "{name} {code}");
+            // Nobody tosses for the sides of a game at odds: who made it takes them.
+            assert_eq!((contract.creator, contract.config.furigoma), (Side::Black, None));
+            assert!(Lang::ALL.iter().all(|lang| Texts::of(*lang).has(&format!("handicap-{code}"))), "{code}");
+            given += 1;
+        }
+    }
+    assert_eq!(given, 7, "five of minishogi, two of chu shogi");
 }
 
 #[test]

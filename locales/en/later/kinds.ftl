@@ -1,5 +1,4 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
-variants-name-dai = Dai shogi
 variants-others = Not played here yet, with rules and pieces
 variants-others-line = The engine knows the rules: other programs can play against it, with the option UCI_Variant.
 variants-unplayed = Known by name

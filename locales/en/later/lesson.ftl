@@ -20,6 +20,7 @@ course-wrong-detour = Too slow: you cannot finish the formation in the moves tha
 course-wrong-no-threat = That threatens no mate: if Gote did nothing, you still could not mate.
 course-wrong-defence = Gote still has a defence.
 course-wrong-mated = Now Gote mates you.
+course-wrong-delays = The check only puts it off: after this answer Gote threatens mate again.
 course-wrong-no-gain = That wins nothing.
 course-wrong-miscounted = Count again.
 course-wrong-slip = That is a mistake.

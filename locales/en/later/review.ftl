@@ -90,7 +90,13 @@ record-fault-too-many-moves = The record has more than { $limit } moves, variati
 record-fault-too-many-lines = More than { $limit } lines were sent at once.
 record-fault-no-moves = No moves found.
 record-fault-no-record = This does not look like a game record.
-record-fault-address = This is a web address. Komadai does not open addresses: on that site, save the game as KIF and paste its text here.
+record-fault-address = This is a web address. Log in to open the game there, or save it there as KIF and paste its text here.
+record-fault-address-private = This address does not lead to a public website.
+record-fault-address-unreachable = No website answers at this address.
+record-fault-address-slow = The website at this address took too long to answer. Try again later.
+record-fault-address-large = What is at this address is too large for a game record (256 KiB).
+record-fault-address-status = The website answered with an error ({ $status }). Check the address, or save the game there as KIF and paste its text here.
+record-fault-address-no-record = The page at this address does not say where its game record is. Save the game there as KIF and paste its text here.
 record-engine = { $count ->
     [14] Komadai (full strength)
    *[other] Komadai (level { $count })
@@ -190,7 +196,8 @@ play-from-start = Start the game
 setup = Set up a position
 setup-line = Place the pieces, or paste an SFEN. The analysis board starts from this position.
 setup-turn = To move
-setup-even = Starting position
+setup-begin = Begin with
+setup-begin-with = Choose a starting position
 setup-read = Set
 setup-unread = This is not a valid SFEN.
 setup-done = Analyse this position

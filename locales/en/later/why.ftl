@@ -13,6 +13,7 @@ why-turn = { $who ->
     [you] Your { $move } (move { $ply }) turned the game: your chances fell from { $before }% to { $after }%.
    *[other] Your opponent’s { $move } (move { $ply }) turned the game: their chances fell from { $before }% to { $after }%.
   }
+why-costliest = Your costliest move was { $move } (move { $ply }): your chances fell from { $before }% to { $after }%.
 why-better = Better was { $move }.
 why-threat-mate = { $who ->
     [you] It overlooked that your king can be mated: { $move }, mate in { $plies }.

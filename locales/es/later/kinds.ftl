@@ -1,5 +1,4 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
-variants-name-dai = Dai shogi
 variants-others = Aún sin partidas en el sitio: reglas y piezas
 variants-others-line = El motor conoce las reglas: otros programas pueden jugar contra él con la opción UCI_Variant.
 variants-unplayed = Conocidas de nombre

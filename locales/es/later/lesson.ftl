@@ -20,6 +20,7 @@ course-wrong-detour = Un rodeo: con las jugadas que quedan ya no se completa la 
 course-wrong-no-threat = No amenaza mate: si Gote no hiciera nada, no podrías darlo.
 course-wrong-defence = Gote aún tiene defensa.
 course-wrong-mated = Ahora Gote te da mate.
+course-wrong-delays = El jaque solo lo aplaza: tras esta respuesta, Gote vuelve a amenazar mate.
 course-wrong-no-gain = Eso no gana nada.
 course-wrong-miscounted = Cuenta otra vez.
 course-wrong-slip = Eso es un error.

@@ -90,7 +90,13 @@ record-fault-too-many-moves = La partida tiene más de { $limit } jugadas, conta
 record-fault-too-many-lines = Se enviaron más de { $limit } líneas a la vez.
 record-fault-no-moves = No se ha encontrado ninguna jugada.
 record-fault-no-record = Esto no parece el registro de una partida.
-record-fault-address = Esto es una dirección web, y Komadai no abre direcciones: guarda la partida como KIF en ese sitio y pega aquí su texto.
+record-fault-address = Es una dirección web. Inicia sesión para abrir la partida que hay allí, o guárdala allí como KIF y pega aquí su texto.
+record-fault-address-private = Esta dirección no lleva a un sitio web público.
+record-fault-address-unreachable = Ningún sitio web responde en esta dirección.
+record-fault-address-slow = El sitio web de esta dirección tardó demasiado en responder. Inténtalo más tarde.
+record-fault-address-large = Lo que hay en esta dirección es demasiado grande para un registro de partida (256 KiB).
+record-fault-address-status = El sitio web respondió con un error ({ $status }). Comprueba la dirección, o guarda allí la partida como KIF y pega aquí su texto.
+record-fault-address-no-record = La página de esta dirección no indica dónde está su registro. Guarda allí la partida como KIF y pega aquí su texto.
 record-engine = { $count ->
     [14] Komadai (a plena fuerza)
    *[other] Komadai (nivel { $count })
@@ -190,7 +196,8 @@ play-from-start = Empezar la partida
 setup = Preparar una posición
 setup-line = Coloca las piezas o pega un SFEN. El tablero de análisis empieza desde esta posición.
 setup-turn = Turno
-setup-even = Posición inicial
+setup-begin = Empezar con
+setup-begin-with = Elige una posición inicial
 setup-read = Colocar
 setup-unread = Esto no es un SFEN.
 setup-done = Analizar esta posición

@@ -13,6 +13,7 @@ why-turn = { $who ->
     [you] Tu { $move } (jugada { $ply }) decidió la partida: tus opciones bajaron del { $before } % al { $after } %.
    *[other] La jugada { $ply } de tu rival, { $move }, decidió la partida: sus opciones bajaron del { $before } % al { $after } %.
   }
+why-costliest = Tu jugada más cara fue { $move } (jugada { $ply }): tus opciones bajaron del { $before } % al { $after } %.
 why-better = Era mejor { $move }.
 why-threat-mate = { $who ->
     [you] No viste que podían dar mate a tu rey: { $move }, mate en { $plies }.

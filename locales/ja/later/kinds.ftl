@@ -1,5 +1,4 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
-variants-name-dai = 大将棋
 variants-others = まだ指せない将棋のルールと駒
 variants-others-line = このサイトではまだ指せませんが、エンジンはルールを知っています。ほかのソフトからオプション UCI_Variant で対局できます。
 variants-unplayed = 名前だけ載せているもの

@@ -20,6 +20,7 @@ course-wrong-detour = [遠回|とおまわ]りです。[残|のこ]りの[手数
 course-wrong-no-threat = [詰|つ]めろになっていません。[相手|あいて]が[何|なに]もしなくても、[次|つぎ]に[詰|つ]みません。
 course-wrong-defence = まだ[受|う]けがあります。
 course-wrong-mated = [後手|ごて]に[詰|つ]まされます。
+course-wrong-delays = [王手|おうて]は[時間|じかん]かせぎにしかなりません。こう[受|う]けられると、また[詰|つ]めろがかかっています。
 course-wrong-no-gain = [駒得|こまどく]になりません。
 course-wrong-miscounted = もう[一度|いちど][数|かぞ]えてみましょう。
 course-wrong-slip = それは[悪手|あくしゅ]です。

@@ -87,7 +87,13 @@ record-fault-too-many-moves = 変化を含めて{ $limit }手を超えていま�
 record-fault-too-many-lines = 一度に送れるのは{ $limit }行までです。
 record-fault-no-moves = 指し手が見つかりません。
 record-fault-no-record = 棋譜が見つかりません。
-record-fault-address = これはウェブのアドレスです。アドレスから棋譜を開くことはできません。元のサイトで棋譜をKIF形式で保存し、その内容を貼り付けてください。
+record-fault-address = これはウェブアドレスです。ログインするとアドレスから棋譜を開けます。または、そのサイトで対局をKIF形式で保存し、内容をここに貼り付けてください。
+record-fault-address-private = このアドレスは公開されているサイトのものではありません。
+record-fault-address-unreachable = このアドレスのサイトに接続できませんでした。
+record-fault-address-slow = このアドレスのサイトの応答に時間がかかりすぎました。しばらくしてからもう一度お試しください。
+record-fault-address-large = このアドレスの内容は棋譜として大きすぎます（上限256KiB）。
+record-fault-address-status = サイトがエラー（{ $status }）を返しました。アドレスを確認するか、そのサイトで対局をKIF形式で保存し、内容をここに貼り付けてください。
+record-fault-address-no-record = このアドレスのページからは棋譜の場所がわかりません。そのサイトで対局をKIF形式で保存し、内容をここに貼り付けてください。
 record-engine = { $count ->
     [14] 駒台（全力）
    *[other] 駒台（レベル{ $count }）
@@ -184,7 +190,8 @@ play-from-start = 対局開始
 setup = 局面を編集
 setup-line = 駒を並べるか、SFENを貼り付けてください。この局面から検討を始めます。
 setup-turn = 手番
-setup-even = 平手の初期局面
+setup-begin = 最初の局面
+setup-begin-with = 手合割を選ぶ
 setup-read = 反映
 setup-unread = SFENとして読み取れません。
 setup-done = この局面を検討

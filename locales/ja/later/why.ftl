@@ -13,6 +13,7 @@ why-turn = { $who ->
     [you] { $ply }手目のあなたの{ $move }が勝負の分かれ目でした。勝率が{ $before }％から{ $after }％に下がりました。
    *[other] { $ply }手目の相手の{ $move }が勝負の分かれ目でした。相手の勝率が{ $before }％から{ $after }％に下がりました。
   }
+why-costliest = あなたの手でいちばん損をしたのは{ $ply }手目の{ $move }です。勝率が{ $before }％から{ $after }％に下がりました。
 why-better = { $move }のほうがよい手でした。
 why-threat-mate = { $who ->
     [you] 自玉の詰みを見落としました。{ $move }から{ $plies }手詰です。

@@ -1,5 +1,4 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
-variants-name-dai = Dai shogi
 variants-others = Ainda sem partidas no site: regras e peças
 variants-others-line = O motor conhece as regras: outros programas podem jogar contra ele com a opção UCI_Variant.
 variants-unplayed = Conhecidas de nome

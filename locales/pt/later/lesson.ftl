@@ -20,6 +20,7 @@ course-wrong-detour = Um desvio: com os lances que restam a formação já não 
 course-wrong-no-threat = Não ameaça mate: se Gote não fizesse nada, você não poderia dá-lo.
 course-wrong-defence = Gote ainda tem defesa.
 course-wrong-mated = Agora Gote dá mate em você.
+course-wrong-delays = O xeque só adia: depois desta resposta, Gote ameaça mate de novo.
 course-wrong-no-gain = Isso não ganha nada.
 course-wrong-miscounted = Conte de novo.
 course-wrong-slip = Isso é um erro.

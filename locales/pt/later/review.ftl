@@ -90,7 +90,13 @@ record-fault-too-many-moves = O registro tem mais de { $limit } lances, contando
 record-fault-too-many-lines = Foram enviadas mais de { $limit } linhas de uma vez.
 record-fault-no-moves = Nenhum lance encontrado.
 record-fault-no-record = Isto não parece o registro de uma partida.
-record-fault-address = Isto é um endereço da web, e o Komadai não abre endereços: salve a partida como KIF nesse site e cole o texto aqui.
+record-fault-address = Este é um endereço da web. Entre na sua conta para abrir a partida que está lá, ou salve-a lá como KIF e cole o texto aqui.
+record-fault-address-private = Este endereço não leva a um site público.
+record-fault-address-unreachable = Nenhum site responde neste endereço.
+record-fault-address-slow = O site deste endereço demorou demais para responder. Tente mais tarde.
+record-fault-address-large = O que está neste endereço é grande demais para um registro de partida (256 KiB).
+record-fault-address-status = O site respondeu com um erro ({ $status }). Confira o endereço, ou salve a partida lá como KIF e cole o texto aqui.
+record-fault-address-no-record = A página deste endereço não diz onde está o registro. Salve a partida lá como KIF e cole o texto aqui.
 record-engine = { $count ->
     [14] Komadai (força total)
    *[other] Komadai (nível { $count })
@@ -190,7 +196,8 @@ play-from-start = Começar a partida
 setup = Montar uma posição
 setup-line = Coloque as peças ou cole um SFEN. O tabuleiro de análise começa nesta posição.
 setup-turn = Vez
-setup-even = Posição inicial
+setup-begin = Começar com
+setup-begin-with = Escolha uma posição inicial
 setup-read = Colocar
 setup-unread = Isto não é um SFEN.
 setup-done = Analisar esta posição

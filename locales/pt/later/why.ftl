@@ -13,6 +13,7 @@ why-turn = { $who ->
     [you] Seu { $move } (lance { $ply }) decidiu a partida: suas chances caíram de { $before }% para { $after }%.
    *[other] O lance { $ply } do adversário, { $move }, decidiu a partida: as chances dele caíram de { $before }% para { $after }%.
   }
+why-costliest = Seu lance mais caro foi { $move } (lance { $ply }): suas chances caíram de { $before }% para { $after }%.
 why-better = Melhor era { $move }.
 why-threat-mate = { $who ->
     [you] Você não viu que seu rei podia levar mate: { $move }, mate em { $plies }.

@@ -5,7 +5,7 @@ import type { Api } from "shogiground/api";
 import type { Config } from "shogiground/config";
 import type { DrawShape } from "shogiground/draw";
 import type * as sg from "shogiground/types";
-import { boardSfen, handsSfen, type Position, sizeOf } from "../rules/position";
+import { markedBoard, handsSfen, type Position, sizeOf } from "../rules/position";
 import { heldAs, heldKinds, otherFace } from "../rules/kinds";
 import { canPromote, inCheck, mustPromote, predropSquares, premoveSquares } from "../rules/moves";
 import {
@@ -288,7 +288,7 @@ export class Board {
     const mine = view.hands === "both" ? position.turn : view.hands;
     // Here `undefined` says something: it takes away what was there.
     const config: { [Key in keyof Config]: Config[Key] | undefined } = {
-      sfen: { board: boardSfen(position), hands: handsSfen(position) },
+      sfen: { board: markedBoard(position), hands: handsSfen(position) },
       orientation: sgColor(view.orientation),
       turnColor: sgColor(position.turn),
       activeColor: mine === "none" ? undefined : sgColor(mine),

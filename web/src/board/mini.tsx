@@ -5,6 +5,7 @@ import type { Api } from "shogiground/api";
 import { inferDimensions } from "shogiground/sfen";
 import { useEffect, useRef } from "preact/hooks";
 import { heldKinds } from "../rules/kinds";
+import { marked } from "../rules/position";
 import { type Color, parseUsi } from "../rules/types";
 import { reducedMotion } from "../settings";
 import { FORSYTH, roleOf, sgColor, sgKey } from "./names";
@@ -33,7 +34,7 @@ export function MiniBoard(props: Props) {
   const field = useRef<HTMLDivElement>(null);
   const hand = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);
-  const words = props.sfen.split(" ");
+  const words = marked(props.sfen).split(" ");
   // Of another game the name stands first.
   const variant = words[0]!.includes("/") ? null : words.shift()!;
   const [board, , hands] = words;

@@ -19,6 +19,7 @@ const SHEETS: Readonly<Record<string, (set: string) => string>> = {
   wa: (set) => `of-wa-${looks(set)}`,
   wadrop: (set) => `of-wadrop-${looks(set)}`,
   chushogi: (set) => `of-chushogi-${looks(set)}`,
+  dai: (set) => `of-dai-${looks(set)}`,
   yarishogi: (set) => `of-yarishogi-${looks(set)}`,
 };
 

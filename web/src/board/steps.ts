@@ -4,7 +4,7 @@
 import type { Config } from "shogiground/config";
 import type * as sg from "shogiground/types";
 import { squareWords } from "../notation/words";
-import { apply, boardSfen, type Position } from "../rules/position";
+import { apply, markedBoard, type Position } from "../rules/position";
 import type { BoardMove, Square } from "../rules/types";
 import type { Board, BoardView, HandSteps } from "./board";
 import { sgKey } from "./names";
@@ -52,7 +52,7 @@ export class Steps implements HandSteps {
         : ends;
     return {
       ...config,
-      sfen: { board: boardSfen(after) },
+      sfen: { board: markedBoard(after) },
       lastDests: [sgKey(from), sgKey(to)],
       selected: sgKey(to),
       checks: false,

@@ -23,11 +23,13 @@ export function bringMissing(): void {
   for (const range of new Set(ranges.map((range) => range.trim()))) {
     const [first, last] = range.replace(/^u\+/i, "").split("-");
     for (let code = parseInt(first!, 16); code <= parseInt(last ?? first!, 16); code++) {
-      if (code > 0x33ff && code < 0xa000) covered.add(code);
+      if (code > 0x2fff && code < 0xffff) covered.add(code);
     }
   }
   const isMissing = (text: string) =>
-    (text.match(/[\u3400-\u9fff]/g) ?? []).some((kanji) => !covered.has(kanji.charCodeAt(0)));
+    (text.match(/[\u3040-\u30ff\u3400-\u9fff\uff01-\uff5e]/g) ?? []).some(
+      (letter) => !covered.has(letter.charCodeAt(0)),
+    );
   let watch: MutationObserver | null = null;
   const look = (text: string | null) => {
     if (!text || !isMissing(text)) return false;
@@ -35,7 +37,10 @@ export function bringMissing(): void {
     void import("./more.css");
     return true;
   };
-  if (look(document.body.innerText)) return;
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+  const written = [...fields].map(({ value }) => value).join("");
+  if (look(document.body.innerText + written)) return;
+  addEventListener("input", ({ target }) => look((target as HTMLInputElement).value));
   watch = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       const texts = addedNodes.length ? [...addedNodes] : [target];

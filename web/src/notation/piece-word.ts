@@ -4,13 +4,22 @@ import { has, t } from "../i18n";
 import type { Piece } from "../rules/types";
 import { pieceName } from "./japanese";
 
-/** Wa shogi has the same pieces with drops. Games with pieces of their own have words for them, once `own-pieces` is loaded. */
-const ownWord = (kind: string, promoted: boolean, game: string | undefined): string =>
-  game === undefined ? "" : `own-${game.replace("drop", "")}-${promoted ? "promoted-" : ""}${kind.toLowerCase()}`;
+/** Games that have the pieces of another one, some of them beside pieces of their own. */
+const LIKE: Readonly<Record<string, string>> = { wadrop: "wa", dai: "chushogi" };
+
+/** The text of a game's own piece, once `own-pieces` is loaded; a letter with a sign behind it has a `2` there. */
+function ownWord(kind: string, promoted: boolean, game: string | undefined): string {
+  const letter = kind
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[^a-z]/, "2");
+  const word = (name: string | undefined) => `own-${name}-${promoted ? "promoted-" : ""}${letter}`;
+  return has(word(game)) ? word(game) : word(LIKE[game ?? ""]);
+}
 
 export function pieceWord(kind: string, promoted: boolean, game?: string): string {
   const own = ownWord(kind, promoted, game);
-  if (own && has(own)) return t(own);
+  if (has(own)) return t(own);
   // The tokin of games in which it is a piece by itself.
   return kind === "T" ? t("piece-promoted-p") : t(`piece-${promoted ? "promoted-" : ""}${kind.toLowerCase()}`);
 }

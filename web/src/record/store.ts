@@ -52,6 +52,8 @@ const SAVE_AFTER = 700;
 const FOLLOW_AFTER = 600;
 /** A shorter game has nothing to tell. */
 const LEAST_MOVES = 6;
+/** With so many mistakes one has enough to learn from. */
+const FEW = 6;
 
 export class ReviewStore {
   readonly record: ReviewRecord | null;
@@ -145,12 +147,23 @@ export class ReviewStore {
     const { winner, side } = whole.mine;
     return whyOf(this.judged.value, whole.analysis, whole.positions, winner ? other(winner) : side);
   });
-  /** The moves that a side learns from, by their nodes: its mistakes, and what it gave up most of where it slid. */
+  /** What cost the reader most, who lost while standing better: no move of theirs lost the game. */
+  readonly costliest = computed(() => {
+    const whole = this.whole.value;
+    if (!whole || this.ahead.value === null || whole.mine.winner === whole.mine.side) return null;
+    return whyOf(this.judged.value, whole.analysis, whole.positions, whole.mine.side);
+  });
+  /** The moves that a side learns from, by their nodes: its mistakes, what it gave up most of where it slid, and where these are few its
+   * inaccuracies, too. */
   lossesOf(side: Color): number[] {
     const slid = new Set(this.slides.value.flatMap(({ by, worst }) => (by === side ? worst : [])));
-    return [...this.verdicts.value]
-      .filter(([, one]) => one.by === side && (isMistake(one) || slid.has(one.ply)))
-      .map(([id]) => id);
+    const own = [...this.verdicts.value].filter(([, one]) => one.by === side);
+    const losses = own.filter(([, one]) => isMistake(one) || slid.has(one.ply));
+    const all =
+      losses.length < FEW
+        ? own.filter(([, one]) => losses.some(([, loss]) => loss === one) || one.mark === "inaccuracy")
+        : losses;
+    return all.map(([id]) => id);
   }
   readonly accuracy = computed(() => ({
     black: accuracy(this.judged.value, "black"),

@@ -15,10 +15,10 @@ const HANDS: Readonly<Record<string, readonly [held: string, other?: string]>> =
 };
 
 /** Games in which nothing is dropped. */
-const WITHOUT_HANDS = /^(heian|sho|wa$|chu)/;
+const WITHOUT_HANDS = /^(heian|sho|wa$|chu|dai)/;
 
 /** Whether a game's pieces are called otherwise than those of shogi with the same letters. */
-export const hasOwnPieces = (game: string | undefined): boolean => /^(tori|yari|wa|chu)/.test(game ?? "");
+export const hasOwnPieces = (game: string | undefined): boolean => /^(tori|yari|wa|chu|dai)/.test(game ?? "");
 
 /** What a hand can hold, in its order. */
 export function heldKinds(game: string | undefined): readonly DropKind[] {

@@ -39,7 +39,7 @@ export const EMPTY_HAND: Hand = { R: 0, B: 0, G: 0, S: 0, N: 0, L: 0, P: 0 };
 
 const KINDS = "PLNSGBRK";
 /** Of other games, too. */
-const ALL_KINDS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const ALL_KINDS = "ABCDEFGHIJKLMNOPQRSTUVWXYZȦĊḞĹṖẊ";
 const NINE = { files: 9, ranks: 9 };
 
 export const sizeOf = (position: Position): { readonly files: number; readonly ranks: number } => position.game ?? NINE;
@@ -47,12 +47,17 @@ export const sizeOf = (position: Position): { readonly files: number; readonly r
 /** What a row of an SFEN tells one after the other: empty squares are counted in two digits only on boards as wide. */
 const told = (row: string, isWide: boolean): readonly string[] => row.match(isWide ? /\d+|./g : /./g) ?? [];
 
+/** SFEN with one letter for each piece, also where a sign stands behind it. */
+export const marked = (sfen: string): string =>
+  sfen.replaceAll("'", "\u0307").replaceAll("!", "\u0301").normalize("NFC");
+const unmarked = (sfen: string): string => sfen.normalize("NFD").replaceAll("\u0307", "'").replaceAll("\u0301", "!");
+
 /** As many squares as a row tells. */
 const squaresIn = (row: string): number =>
   told(row.replaceAll("+", ""), true).reduce((sum, letter) => sum + (Number(letter) || 1), 0);
 
 export function parseSfen(sfen: string): Position | null {
-  const words = sfen.trim().split(/\s+/);
+  const words = marked(sfen.trim()).split(/\s+/);
   const name = words[0]?.includes("/") ? undefined : words.shift();
   const [rows, turn, hands, ply] = words;
   if (!rows || (turn !== "b" && turn !== "w") || !hands) return null;
@@ -104,7 +109,8 @@ export function parseSfen(sfen: string): Position | null {
   };
 }
 
-export function boardSfen(position: Position): string {
+/** The board in SFEN, where pieces of two signs have one letter. */
+export function markedBoard(position: Position): string {
   const rows: string[] = [];
   const { files, ranks } = sizeOf(position);
   for (let rank = 1; rank <= ranks; rank++) {
@@ -124,6 +130,8 @@ export function boardSfen(position: Position): string {
   }
   return rows.join("/");
 }
+
+export const boardSfen = (position: Position): string => unmarked(markedBoard(position));
 
 export function handsSfen(position: Position): string {
   let text = "";

@@ -4,8 +4,30 @@ export type Color = "black" | "white";
 /** Unpromoted kinds of shogi that may be held, by their SFEN letter. */
 export type HandKind = "P" | "L" | "N" | "S" | "G" | "B" | "R";
 export type StandardKind = HandKind | "K";
-/** Letters of pieces that only other games have. */
-export type OwnKind = "A" | "C" | "D" | "E" | "F" | "H" | "I" | "M" | "O" | "Q" | "T" | "U" | "V" | "W" | "X";
+/** Letters of pieces that only other games have; those that stand in SFEN with a sign behind them, `P'` and `L!`, as one letter with a
+ * dot or an accent upon it. */
+export type OwnKind =
+  | "A"
+  | "C"
+  | "D"
+  | "E"
+  | "F"
+  | "H"
+  | "I"
+  | "M"
+  | "O"
+  | "Q"
+  | "T"
+  | "U"
+  | "V"
+  | "W"
+  | "X"
+  | "Ȧ"
+  | "Ċ"
+  | "Ḟ"
+  | "Ĺ"
+  | "Ṗ"
+  | "Ẋ";
 /** Unpromoted kinds of every game. What a letter means is told by the game. */
 export type Kind = StandardKind | OwnKind;
 export type DropKind = HandKind | OwnKind;

@@ -1108,7 +1108,9 @@ drawn: Array<string>, } | { "type": "note",
 /** The node. */
 at: number,
 /** At most 2,000 characters, of as many lines as one likes. */
-text: string, } | { "type": "first",
+text: string,
+/** The note out of which it was made: what others have made of it meanwhile is kept beside it. Left out by the server. */
+was?: string, } | { "type": "first",
 /** Its first node. */
 at: number, } | { "type": "admit",
 /** Whether. */
@@ -2424,12 +2426,21 @@ export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-orig
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/later/errors.ftl`, which may name arguments of the error. */
 export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "too-many-chapters" | "booklet-too-long" | "too-much-to-print" | "search-too-long" | "imports-used-up" | "long-note" | "film-too-long" | "not-in-format" | "no-such-variant" | "engine-without-variant" | "standard-only" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "play-banned" | "sheltered" | "club-name" | "club-taken" | "club-full" | "club-text" | "club-silenced" | "club-other" | "club-banned" | "not-stored" | "engine-unavailable";
 
+/** A handicap of another kind of shogi. */
+export type VariantOdds = {
+/** Its name: `handicap-NAME` in the locales. */
+name: string,
+/** Its start position, which begins with the name of the kind. */
+start: string, };
+
 /** A kind of shogi as it begins. */
 export type VariantStart = {
 /** Its name, such as `minishogi`. */
 name: string,
 /** The start position, which begins with the name. */
-start: string, };
+start: string,
+/** The handicaps that White may give in it, the smallest first. */
+odds: Array<VariantOdds>, };
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",

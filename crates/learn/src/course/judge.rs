@@ -49,6 +49,8 @@ pub enum Why {
     Defence,
     /// The opponent mates.
     Mated,
+    /// The opponent answers the check and threatens mate again.
+    Delays,
     /// The opponent's answer keeps his material together.
     NoGain,
     /// The points are others.
@@ -78,6 +80,7 @@ impl Why {
             Why::NoThreat => "no-threat",
             Why::Defence => "defence",
             Why::Mated => "mated",
+            Why::Delays => "delays",
             Why::NoGain => "no-gain",
             Why::Miscounted => "miscounted",
             Why::Slip => "slip",

@@ -80,13 +80,33 @@ pub(super) fn brink(position: Position) -> Verdict {
     Verdict::Done(Box::new(position.to_setup()))
 }
 
-/// Whether the opponent, who is to move, has no mate.
+/// Whether the opponent, who is to move, has no mate, nor threatens one again once a check is answered.
 pub(super) fn defend(position: Position) -> Verdict {
     match mates(&position) {
         Some(Some(mv)) => Verdict::Wrong(Why::Mated, Some(mv)),
-        Some(None) => Verdict::Done(Box::new(position.to_setup())),
+        Some(None) => match delayed(&position) {
+            Some(reply) => Verdict::Wrong(Why::Delays, Some(reply)),
+            None => Verdict::Done(Box::new(position.to_setup())),
+        },
         None => NOTHING,
     }
+}
+
+/// The answer to a check after which the opponent threatens mate and has none to fear: the check has put off the end, and no more.
+fn delayed(position: &Position) -> Option<Move> {
+    if !position.in_check() {
+        return None;
+    }
+    position.legal_moves().iter().copied().find(|reply| {
+        let mut next = *position;
+        next.play_unchecked(*reply);
+        // Who answers a check with a check threatens nothing that could be told from it.
+        if next.in_check() || !matches!(mates(&next), Some(None)) {
+            return false;
+        }
+        next.pass();
+        matches!(mates(&next), Some(Some(_)))
+    })
 }
 
 /// The first move of a mate of the side to move, if it has one; none if that was left open.

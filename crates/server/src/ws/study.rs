@@ -199,15 +199,19 @@ impl StudyReader {
         Ok(StudyOut::Opened { chapter: id.to_owned(), first: after + 1, edits })
     }
 
-    async fn edit(&mut self, edit: &TreeEdit) -> Result<(), (SocketRefusal, &'static str)> {
-        let edit = SharedEdit::try_from(edit).map_err(|_| (SocketRefusal::BadMessage, "not an edit of a tree"))?;
+    async fn edit(&mut self, told: &TreeEdit) -> Result<(), (SocketRefusal, &'static str)> {
+        let edit = SharedEdit::try_from(told).map_err(|_| (SocketRefusal::BadMessage, "not an edit of a tree"))?;
         // Who edits is the study's to say, not its chapters'.
         if matches!(edit, SharedEdit::Admit(_)) {
             return Err(NOT_CONTRIBUTOR);
         }
         self.may_edit().await?;
         let part = self.part.as_mut().ok_or((SocketRefusal::BranchGone, "open a chapter first"))?;
-        part.edit(&edit).await.map_err(refusal)?;
+        match (&edit, told) {
+            (SharedEdit::Note { at, text }, TreeEdit::Note { was: Some(was), .. }) => part.note(*at, text, was).await,
+            _ => part.edit(&edit).await,
+        }
+        .map_err(refusal)?;
         self.seen.touch(&self.app.site).await;
         Ok(())
     }

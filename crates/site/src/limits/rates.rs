@@ -64,6 +64,8 @@ pub enum Deed {
     Record,
     /// A record that a page of another site has read, which no one behind the address may have asked for.
     Reading,
+    /// A record asked for at an address elsewhere.
+    Fetch,
 }
 
 /// So many at once, and one more after each pause.
@@ -101,6 +103,7 @@ impl Deed {
             Deed::Pupils => Rate { burst: 40, pause: Duration::from_secs(300) },
             Deed::Record => Rate { burst: 1_000, pause: Duration::from_millis(50) },
             Deed::Reading => Rate { burst: 200, pause: Duration::from_secs(1) },
+            Deed::Fetch => Rate { burst: 60, pause: Duration::from_secs(5) },
         }
     }
 
@@ -136,6 +139,7 @@ impl Deed {
             Deed::Pupils => Rate { burst: 12, pause: Duration::from_secs(1_800) },
             Deed::Record => Rate { burst: 100, pause: Duration::from_millis(250) },
             Deed::Reading => Rate { burst: 100, pause: Duration::from_secs(3) },
+            Deed::Fetch => Rate { burst: 12, pause: Duration::from_secs(20) },
         }
     }
 }
@@ -152,7 +156,7 @@ pub struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 26] = [
+const DEEDS: [Deed; 27] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -179,6 +183,7 @@ const DEEDS: [Deed; 26] = [
     Deed::Pupils,
     Deed::Record,
     Deed::Reading,
+    Deed::Fetch,
 ];
 
 impl Default for Rates {

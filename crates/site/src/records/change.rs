@@ -1,6 +1,6 @@
 //! Records that are brought in, changed, copied and taken away.
 
-use super::{FIRST_VERSION, Fault, Kept, Shown};
+use super::{FIRST_VERSION, Fault, Kept, Shown, elsewhere};
 use crate::site::Site;
 use crate::who::Asker;
 use bytes::Bytes;
@@ -18,29 +18,36 @@ pub struct Entered<T> {
     pub kept: Option<(String, String, Source)>,
 }
 
-/// Reads bytes that somebody has brought, and keeps them as a record. `show` makes at the desk what is told of it.
+/// Reads bytes that somebody has brought, or what stands at the address that they are, and keeps them as a record. `show` makes at the desk what is told of it.
 ///
 /// # Errors
 /// Nothing was kept.
 pub async fn enter<T: Send + 'static>(
     site: &Site,
     asker: &Asker,
-    bytes: Bytes,
+    mut bytes: Bytes,
     show: impl FnOnce(&Tree) -> T + Send + 'static,
 ) -> Result<Entered<T>, Fault> {
     let given = bytes.clone();
-    let read = move || {
-        let mut opened = Opened::read(&given);
-        let shown = opened.tree.take().as_ref().map(show);
-        (opened, shown)
+    let mut opened = site.desk.work(move || Opened::read(&given)).await?;
+    if opened.is_address() {
+        bytes = match elsewhere::fetch(site, asker, &bytes).await? {
+            Ok(fetched) => fetched,
+            Err(fault) => return Ok(Entered { shown: None, faults: vec![fault], kept: None }),
+        };
+        let given = bytes.clone();
+        opened = site.desk.work(move || Opened::read(&given)).await?;
+    }
+    let Opened { tree, faults, usable, source } = opened;
+    let shown = match tree {
+        Some(tree) => Some(site.desk.work(move || show(&tree)).await?),
+        None => None,
     };
-    let (opened, shown) = site.desk.work(read).await?;
-    let faults = opened.faults;
-    if !opened.usable {
+    if !usable {
         return Ok(Entered { shown, faults, kept: None });
     }
-    let (id, key) = keep(site, asker, bytes.to_vec(), &Stored::came_as(opened.source)).await?;
-    Ok(Entered { shown, faults, kept: Some((id, key, opened.source)) })
+    let (id, key) = keep(site, asker, bytes.to_vec(), &Stored::came_as(source)).await?;
+    Ok(Entered { shown, faults, kept: Some((id, key, source)) })
 }
 
 /// Stores a record under a new id and key.

@@ -2,6 +2,7 @@
 //! are; and what a file of them holds.
 
 mod change;
+mod elsewhere;
 mod file;
 mod own;
 

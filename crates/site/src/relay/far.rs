@@ -1,4 +1,4 @@
-//! Records of other sites, asked for again and again. The address comes from whoever asks, so nothing is fetched from a machine that
+//! Records of other sites, asked for once or again and again. The address comes from whoever asks, so nothing is fetched from a machine that
 //! only the site can reach: http and https alone, on their own ports alone, from public addresses alone, and from the very addresses
 //! that were looked at, at each redirection anew.
 
@@ -87,8 +87,8 @@ impl FarAddress {
         (!host.is_empty()).then_some(FarAddress { encrypted, host, port, path })
     }
 
-    /// Where a redirection from here leads.
-    fn redirected(&self, to: &str) -> Option<FarAddress> {
+    /// Where a redirection or a link from here leads.
+    pub fn leads_to(&self, to: &str) -> Option<FarAddress> {
         if to.starts_with('/') && !to.starts_with("//") {
             let path = to.split('#').next()?.to_owned();
             let clean = path.len() <= LONGEST && path.bytes().all(|byte| byte.is_ascii_graphic());
@@ -227,7 +227,7 @@ impl Far {
                 return Ok(Fetched::Same);
             }
             if status.is_redirection() {
-                address = heard.location.and_then(|to| address.redirected(&to)).ok_or(NotFetched::Private)?;
+                address = heard.location.and_then(|to| address.leads_to(&to)).ok_or(NotFetched::Private)?;
                 continue;
             }
             if status != StatusCode::OK {

@@ -1,7 +1,7 @@
 //! One connection's part in a shared tree.
 
 use super::{Heard, Listening, Told, Trees};
-use komadai_record::{SharedEdit, SharedFault, SharedTree};
+use komadai_record::{SharedEdit, SharedFault, SharedTree, merged_note};
 use komadai_store::StoreError;
 use std::sync::Arc;
 
@@ -71,8 +71,18 @@ impl Part {
 
     /// Edits the tree. Whatever came before the edit and was not known here is taken in, also where the edit is not kept.
     pub async fn edit(&mut self, edit: &SharedEdit) -> Result<(), NotEdited> {
+        self.edit_as(|_| edit.clone()).await
+    }
+
+    /// Gives a node a note that was made out of an earlier one; what others have made of that meanwhile stays.
+    pub async fn note(&mut self, at: u32, text: &str, was: &str) -> Result<(), NotEdited> {
+        self.edit_as(|tree| SharedEdit::Note { at, text: merged_note(was, text, tree.note(at)) }).await
+    }
+
+    async fn edit_as(&mut self, made: impl Fn(&SharedTree) -> SharedEdit) -> Result<(), NotEdited> {
         for _ in 0..TRIES {
             let mut next = self.tree.clone();
+            let edit = &made(&next);
             if !next.apply(edit).map_err(NotEdited::Refused)? {
                 return Ok(());
             }

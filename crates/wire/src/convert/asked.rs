@@ -2,7 +2,7 @@
 
 use crate::{
     ApiError, ClientIn, ClientOut, ErrorReason, KIND_LEVELS, LEVELS, LobbyIn, NewGame, Opponent, PoolView,
-    RefusalDetails, SeekWish, Side, SideChoice, Sides, VARIANTS,
+    RefusalDetails, SeekWish, Side, SideChoice, Sides, VARIANTS, odds,
 };
 use komadai_game as game;
 use komadai_record::words::{MAX_NAME, player_name};
@@ -44,14 +44,18 @@ impl NewGame {
             Some(name) => game::Config::starting(self.start_of(name)?, controls, of_its_own(rules)),
             None => game::Config::new(self.handicap, controls, rules),
         };
-        if let Some(text) = &self.start {
+        if let Some(text) = self.start.as_ref().filter(|_| self.variant.is_none()) {
             let start = komadai_record::start_of(text).map_err(|error| {
                 ApiError::because(ErrorReason::UnusableStart, format!("the start position cannot be used: {error}"))
                     .remedy("give a position of a game in SFEN, or a record that ends with it")
             })?;
             config.start = start.into();
         }
-        let at_odds = self.start.is_none() && self.handicap != Handicap::Even;
+        let at_odds = if self.variant.is_some() {
+            self.start.is_some()
+        } else {
+            self.start.is_none() && self.handicap != Handicap::Even
+        };
         let side = match self.side {
             SideChoice::Black => Side::Black,
             SideChoice::White => Side::White,
@@ -94,20 +98,21 @@ impl NewGame {
 }
 
 impl NewGame {
-    /// The start of a game of another kind than the standard one.
+    /// The start of a game of another kind than the standard one: its own, or one of its handicaps.
     fn start_of(&self, name: &str) -> Result<game::any::Position, ApiError> {
         let known = VARIANTS.contains(&name).then(|| game::any::Position::of_variant(game::Variant::Named(name)));
         let start = known.flatten().ok_or_else(|| {
             let error = ApiError::because(ErrorReason::NoSuchVariant, format!("no game {name:?} is played here"));
             error.remedy(format!("choose one of {}", VARIANTS.join(", ")))
         })?;
-        if self.keeper || self.start.is_some() || self.handicap != Handicap::Even {
-            let message = "with a handicap, from a position or with a timekeeper";
+        let given = self.start.as_deref().map(|given| odds(name).into_iter().find(|odds| odds.start == given));
+        if self.keeper || given == Some(None) || self.handicap != Handicap::Even {
+            let message = "with a handicap of its own, from a position or with a timekeeper";
             let error =
                 ApiError::because(ErrorReason::StandardOnly, format!("only standard shogi is played {message}"));
-            return Err(error.remedy("play an even game of it"));
+            return Err(error.remedy("play an even game of it, or from the start of one of its handicaps"));
         }
-        Ok(start)
+        Ok(given.flatten().and_then(|odds| odds.start.parse().ok()).unwrap_or(start))
     }
 }
 

@@ -16,6 +16,7 @@ import { legalMoves } from "../../rules/moves";
 import { apply, parseSfen, type Position } from "../../rules/position";
 import { HAND_KINDS, type Move, moveToUsi, parseSquare, parseUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
+import { forget, keep, kept } from "../../storage";
 import { foulTaught } from "../../ui/labels";
 import { rankWords } from "../../ui/rating";
 import type { LessonAnswer, LessonMoves, LessonStep, LessonView, TextRun } from "../../wire";
@@ -35,10 +36,29 @@ interface Said {
 
 const boardOf = (step: LessonStep): Position => parseSfen(step.sfen)!;
 
+/** How far somebody has come in a lesson, until its tab is closed or it is done. */
+interface Begun {
+  readonly at: number;
+  readonly done: readonly number[];
+  readonly slips: number;
+}
+
+function begun({ name, steps }: LessonView): Begun {
+  const nothing = { at: 0, done: [], slips: 0 };
+  try {
+    const { at, done, slips } = JSON.parse(kept(`komadai.lesson.${name}`, "session") ?? "null") as Begun;
+    const known = done.filter((one) => steps[one]);
+    return steps[at] && Number.isInteger(slips) ? { at, done: known, slips } : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
 function Lesson({ lesson }: { lesson: LessonView }) {
   const { steps } = lesson;
-  const [at, setAt] = useState(0);
-  const [done, setDone] = useState<ReadonlySet<number>>(new Set());
+  const before = useMemo(() => begun(lesson), []);
+  const [at, setAt] = useState(before.at);
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set(before.done));
   const step = steps[at]!;
   const [position, setPosition] = useState<Position>(() => boardOf(step));
   const [moves, setMoves] = useState<readonly string[]>([]);
@@ -54,8 +74,14 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const [asking, setAsking] = useState(false);
   /** The choice or number that was right. */
   const [picked, setPicked] = useState<string | number | null>(null);
-  const slips = useRef(0);
+  const slips = useRef(before.slips);
   const [told, tell] = useState("");
+  const isFinished = steps.every((other, i) => !other.task || done.has(i));
+  useEffect(() => {
+    if (isFinished) forget(`komadai.lesson.${lesson.name}`, "session");
+    else
+      keep(`komadai.lesson.${lesson.name}`, JSON.stringify({ at, done: [...done], slips: slips.current }), "session");
+  }, [at, done]);
 
   const task = step.task;
   const choosing = !!task?.choice.length || !!task?.numbers.length;

@@ -13,6 +13,7 @@ import { legalMoves } from "../../rules/moves";
 import { type Color, other } from "../../rules/types";
 import { settings } from "../../settings";
 import { play, wakeAudio } from "../../sound/sounds";
+import { parseSfen, toSfen } from "../../rules/position";
 import { isTyping } from "../../ui/controls";
 import { Step } from "../../ui/steps";
 import { Tabs } from "../../ui/tabs";
@@ -49,7 +50,7 @@ export function start(root: HTMLElement, boot: BootOf<"review">): void {
         limits={boot.limits}
         onSetUp={(position) => {
           setup.value = null;
-          history.pushState(null, "", "/review");
+          history.pushState(null, "", `/review?sfen=${encodeURIComponent(toSfen(position))}`);
           render(null, root);
           show(new ReviewStore(null, position));
         }}
@@ -57,7 +58,9 @@ export function start(root: HTMLElement, boot: BootOf<"review">): void {
       root,
     );
   };
-  show(new ReviewStore(boot.record ?? null));
+  // A position that was set up stands in the address until its first move makes a record of it.
+  const given = boot.record ? null : new URLSearchParams(location.search).get("sfen");
+  show(new ReviewStore(boot.record ?? null, (given && parseSfen(given)) || undefined));
 }
 
 const WhyCard = later(async () => {

@@ -3,7 +3,9 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { apply, EVEN_START, parseSfen, type Position, toSfen } from "../../rules/position";
+import { HANDICAPS } from "../../begin/choices";
+import { startOf } from "../../begin/starts";
+import { apply, parseSfen, type Position, toSfen } from "../../rules/position";
 import type { Color, Move } from "../../rules/types";
 import { Segments } from "../../ui/controls";
 import { ExplorerFold } from "../../ui/explorer-fold";
@@ -51,8 +53,28 @@ function SetupBoard(props: SetupProps) {
           options={(["black", "white"] as const).map((value) => ({ value, label: t(`side-${value}`) }))}
           onChange={(turn) => edit(withTurn(diagram, turn))}
         />
+        <label class="field">
+          <span class="label">{t("setup-begin")}</span>
+          <select
+            value=""
+            onChange={(event) => {
+              const chosen = HANDICAPS.find((handicap) => handicap === event.currentTarget.value);
+              const start = chosen && parseSfen(startOf(chosen));
+              if (start) edit(diagramOf(start, false));
+              event.currentTarget.value = "";
+            }}
+          >
+            <option value="" disabled hidden>
+              {t("setup-begin-with")}
+            </option>
+            {HANDICAPS.map((handicap) => (
+              <option key={handicap} value={handicap}>
+                {t(`handicap-${handicap}`)}
+              </option>
+            ))}
+          </select>
+        </label>
         <div class="actions setup-actions">
-          <Action icon="again" label={t("setup-even")} onClick={() => edit(diagramOf(parseSfen(EVEN_START)!, false))} />
           <Action icon="close" label={t("solver-clear")} onClick={() => edit({ ...EMPTY, rest: false })} />
           <Action icon="flip" label={t("action-flip")} onClick={props.onFlip} />
         </div>

@@ -56,7 +56,10 @@ function Reasons({ store, mine }: { store: ReviewStore; mine: Mine }) {
     <>
       {ahead !== null ? (
         // No move that was made turned the game.
-        <p>{t("why-ahead", { who: mine.winner === mine.side ? "other" : "you", chance: percent(ahead) })}</p>
+        <>
+          <p>{t("why-ahead", { who: mine.winner === mine.side ? "other" : "you", chance: percent(ahead) })}</p>
+          <Costliest store={store} />
+        </>
       ) : why ? (
         <ol role="list">
           {why.turn && (
@@ -96,6 +99,30 @@ function Reasons({ store, mine }: { store: ReviewStore; mine: Mine }) {
         <p class="why-accuracy">{t("why-accuracy", { own: Math.round(own), theirs: Math.round(theirs) })}</p>
       )}
     </>
+  );
+}
+
+/** The move that cost most of those of whoever lost while standing better. */
+function Costliest({ store }: { store: ReviewStore }) {
+  const why = store.costliest.value;
+  if (!why?.turn) return null;
+  return (
+    <ol role="list">
+      <Reason store={store} ply={why.turn.ply - 1}>
+        {t("why-costliest", {
+          move: nameAt(store, why.turn.ply, store.job.analysis.value?.moves[why.turn.ply - 1]),
+          ply: why.turn.ply,
+          before: percent(why.turn.before),
+          after: percent(why.turn.after),
+        })}{" "}
+        {why.turn.best && t("why-better", { move: nameAt(store, why.turn.ply, why.turn.best) })}
+      </Reason>
+      {why.threat && (
+        <Reason store={store} ply={why.threat.ply}>
+          {threatWords(store, why, why.threat, "you")}
+        </Reason>
+      )}
+    </ol>
   );
 }
 
@@ -144,9 +171,9 @@ const MORE_ODDS: Partial<Record<Handicap, Handicap>> = {
   six: "eight",
 };
 
-/** The position in which the game could still be held: before the move that turned it. */
+/** The position in which the game could still be held, or was held best: before the move that turned it, or that cost most. */
 function decided(store: ReviewStore): Position | null {
-  const turn = store.why.value?.turn;
+  const turn = (store.why.value ?? store.costliest.value)?.turn;
   return turn ? positionAt(store.tree.value, nodeAt(store, turn.ply - 1).id) : null;
 }
 
@@ -165,7 +192,7 @@ function Next({ store, mine }: { store: ReviewStore; mine: Mine }) {
   const gave = handicap !== "even" && mine.side === "white";
   const odds = lost && !gave && store.ahead.value === null ? MORE_ODDS[handicap] : undefined;
   const again = decided(store);
-  const lesson = store.why.value && !won ? store.why.value.lesson : null;
+  const lesson = won ? null : ((store.why.value ?? store.costliest.value)?.lesson ?? null);
   return (
     <div class="why-next">
       <h3>{t("why-next")}</h3>

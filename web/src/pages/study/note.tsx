@@ -1,5 +1,6 @@
 // The note of the position: read by everybody, written by those who write the study, and sent once they pause.
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import type { StudyStore } from "./store";
 
@@ -8,6 +9,19 @@ const MOST = 2_000;
 export function Note({ store }: { store: StudyStore }) {
   const at = store.at.value;
   const text = store.noted(at);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const shown = useRef({ text, caret: 0 });
+  useLayoutEffect(() => {
+    const box = field.current;
+    const before = shown.current;
+    // What others write before one's caret moves it along.
+    if (box && text !== before.text && document.activeElement === box) {
+      const same = [...text].findIndex((letter, index) => letter !== before.text[index]);
+      const moved = same >= 0 && same < before.caret ? text.length - before.text.length : 0;
+      box.setSelectionRange(before.caret + moved, before.caret + moved);
+    }
+    shown.current = { text, caret: shown.current.caret };
+  }, [text]);
   if (!store.mayEdit.value) return text ? <p class="study-note">{text}</p> : null;
   return (
     <label class="study-note">
@@ -18,7 +32,12 @@ export function Note({ store }: { store: StudyStore }) {
         maxLength={MOST}
         placeholder={t("study-note")}
         value={text}
-        onInput={(event) => store.write(at, event.currentTarget.value)}
+        ref={field}
+        onInput={(event) => {
+          const { value, selectionStart } = event.currentTarget;
+          shown.current = { text: value, caret: selectionStart };
+          store.write(at, value);
+        }}
         onBlur={() => store.sendNote()}
       />
     </label>

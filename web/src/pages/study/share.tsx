@@ -45,7 +45,7 @@ export function Share({ store, account }: { store: StudyStore; account: boolean 
   return (
     <div class="study-share">
       {fault && (
-        <p class="notice small" role="alert">
+        <p class="notice small" role="alert" ref={(told) => told?.scrollIntoView({ block: "nearest" })}>
           {fault}
         </p>
       )}

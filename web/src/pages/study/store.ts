@@ -8,6 +8,7 @@ import type { ChapterCard, ChapterTree, StudyIn, StudyOut, StudyView, TreeEdit }
 import { Guess } from "./guess";
 import { type ChapterMove, moved } from "./order";
 import { treeOf } from "../../shared-board/chapter";
+import { mergedNote } from "../../shared-board/merged-note";
 
 /** Changes that may wait for the server; who types on while it is away is told that it is. */
 const WAITING = 200;
@@ -15,6 +16,13 @@ const WAITING = 200;
 type Waiting = Extract<StudyIn, { ack: number }>;
 /** A note is sent when nothing was typed for so many milliseconds. */
 const NOTE_AFTER = 700;
+
+/** A note that is typed, and out of which it is made: what the server has, or will have once it has taken what was sent. */
+interface Draft {
+  readonly at: number;
+  readonly text: string;
+  readonly was: string;
+}
 
 export class StudyStore extends SharedBoard {
   readonly study = signal<StudyView>(null as unknown as StudyView);
@@ -43,7 +51,7 @@ export class StudyStore extends SharedBoard {
   readonly saving = computed(() => this.waiting.value.length > 0 || this.draft.value !== null);
   private acks = 0;
   /** A note that is typed and not sent yet. */
-  private readonly draft = signal<{ readonly at: number; readonly text: string } | null>(null);
+  private readonly draft = signal<Draft | null>(null);
   private timer = 0;
 
   /** The chapter's id. */
@@ -91,26 +99,45 @@ export class StudyStore extends SharedBoard {
   /** The note of a position, as it is typed here or kept. */
   noted(at: number): string {
     const draft = this.draft.value;
-    if (draft?.at === at) return draft.text;
-    const sent = this.waiting.value.findLast(
-      (one) => one.type === "edit" && one.edit.type === "note" && one.edit.at === at,
-    );
-    return sent?.type === "edit" && sent.edit.type === "note" ? sent.edit.text : this.tree.value.nodes[at]!.comment;
+    return draft?.at === at ? draft.text : (this.sentNote(at) ?? this.tree.value.nodes[at]!.comment);
+  }
+
+  /** The note of a position that is under way to the server. */
+  private sentNote(at: number): string | undefined {
+    const isNote = (one: Waiting) => one.type === "edit" && one.edit.type === "note" && one.edit.at === at;
+    const sent = this.waiting.value.findLast(isNote);
+    return sent?.type === "edit" && sent.edit.type === "note" ? sent.edit.text : undefined;
   }
 
   /** A note is typed; it is sent once nothing is typed for a moment. */
   write(at: number, text: string): void {
     if (this.draft.value?.at !== at) this.sendNote();
-    this.draft.value = { at, text };
+    this.draft.value = { at, text, was: this.draft.value?.was ?? this.noted(at) };
+    this.sendSoon();
+  }
+
+  private sendSoon(): void {
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.sendNote(), NOTE_AFTER);
+    this.timer = window.setTimeout(() => {
+      // What others have written meanwhile comes with the answer to what is under way.
+      if (this.draft.value && this.sentNote(this.draft.value.at) !== undefined) this.sendSoon();
+      else this.sendNote();
+    }, NOTE_AFTER);
   }
 
   sendNote(): void {
     clearTimeout(this.timer);
     const draft = this.draft.value;
     this.draft.value = null;
-    if (draft && this.noted(draft.at) !== draft.text) this.edit({ type: "note", ...draft });
+    if (draft && draft.was !== draft.text) this.edit({ type: "note", ...draft });
+  }
+
+  /** What is typed here goes on from the note as it stands now, where others have written there, too. */
+  private rebase(): void {
+    const draft = this.draft.value;
+    if (!draft || this.sentNote(draft.at) !== undefined) return;
+    const now = this.tree.value.nodes[draft.at]?.comment ?? "";
+    if (now !== draft.was) this.draft.value = { at: draft.at, text: mergedNote(draft.was, draft.text, now), was: now };
   }
 
   putFirst(): void {
@@ -126,11 +153,15 @@ export class StudyStore extends SharedBoard {
       case "opened":
         this.socket.settled();
         batch(() => this.takeIn(message.first, message.edits, true));
-        // What was under way when the connection was lost may have come through: done again, it changes nothing.
+        // What was under way when the connection was lost may have come through: done again, it changes nothing but notes.
+        this.waiting.value = this.waiting.value.filter((message) => !this.isNoteKept(message));
         for (const message of this.waiting.value) this.socket.send(message);
         return;
       case "edited":
-        batch(() => this.takeIn(message.first, message.edits, true));
+        batch(() => {
+          this.takeIn(message.first, message.edits, true);
+          this.rebase();
+        });
         return;
       case "cursor":
         if (!this.guess.value) this.pointed(message.at);
@@ -152,8 +183,16 @@ export class StudyStore extends SharedBoard {
     }
   }
 
+  private isNoteKept(message: Waiting): boolean {
+    if (message.type !== "edit" || message.edit.type !== "note") return false;
+    const { at, text } = message.edit;
+    const kept = this.tree.value.nodes[at]?.comment ?? "";
+    return text ? kept.includes(text) : !kept;
+  }
+
   private answered(ack: number): void {
     this.waiting.value = this.waiting.value.filter((one) => one.ack !== ack);
+    this.rebase();
   }
 
   /** Puts a chapter in another place, for everybody. */

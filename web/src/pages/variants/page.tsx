@@ -5,32 +5,57 @@ import { useState } from "preact/hooks";
 import { beginGame } from "../../begin/begin-game";
 import { MiniBoard } from "../../board/mini";
 import type { BootOf } from "../../boot";
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
+import { Segments } from "../../ui/controls";
+import { sideLabel } from "../../ui/labels";
 import { clockLabel } from "../../ui/time";
-import { type Clock, KIND_LEVELS, type NewGame } from "../../wire";
+import { parseSfen, sizeOf } from "../../rules/position";
+import { type Clock, KIND_LEVELS, type NewGame, type Side, type VariantOdds } from "../../wire";
 import "./variants.css";
 
-/** Small boards are played fast. */
+const byoyomi = (minutes: number, seconds: number): Clock => ({
+  type: "timed",
+  mainMs: minutes * 60_000,
+  byoyomiMs: seconds * 1_000,
+  periods: 1,
+  incrementMs: 0,
+});
+
 const CLOCKS: readonly Clock[] = [
-  { type: "timed", mainMs: 5 * 60_000, byoyomiMs: 10_000, periods: 1, incrementMs: 0 },
+  byoyomi(3, 10),
+  byoyomi(5, 10),
   { type: "timed", mainMs: 3 * 60_000, byoyomiMs: 0, periods: 0, incrementMs: 2_000 },
-  { type: "timed", mainMs: 10 * 60_000, byoyomiMs: 30_000, periods: 1, incrementMs: 0 },
+  byoyomi(10, 30),
+  byoyomi(15, 30),
+  byoyomi(20, 30),
   { type: "days", daysPerMove: 3 },
   { type: "none" },
 ];
 
+/** The clock that a board asks for: small ones are played fast, and the largest by correspondence. */
+function usualClock(sfen: string): number {
+  const { files, ranks } = sizeOf(parseSfen(sfen)!);
+  const squares = files * ranks;
+  const at = [20, 49, 0, 100, 121, 150, Number.POSITIVE_INFINITY].findIndex((most) => squares <= most);
+  return at;
+}
+
 const [FIRST, LAST] = KIND_LEVELS;
 const LEVELS = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index);
 
-export function start(_: HTMLElement, { variants }: BootOf<"variants">): void {
-  for (const { name, start: sfen } of variants) {
+export async function start(_: HTMLElement, { variants }: BootOf<"variants">): Promise<void> {
+  // The words for the sides of a handicap.
+  if (variants.some(({ odds }) => odds.length)) await loadTexts("front").catch(() => undefined);
+  for (const { name, start: sfen, odds } of variants) {
     const place = document.querySelector<HTMLElement>(`[data-variant="${name}"]`);
-    if (place) render(<Play name={name} sfen={sfen} />, place);
+    if (place) render(<Play name={name} sfen={sfen} odds={odds} />, place);
   }
 }
 
-function Play({ name, sfen }: { name: string; sfen: string }) {
-  const [clock, setClock] = useState(0);
+function Play({ name, sfen, odds }: { name: string; sfen: string; odds: readonly VariantOdds[] }) {
+  const [clock, setClock] = useState(() => usualClock(sfen));
+  const [given, setGiven] = useState<VariantOdds | undefined>(undefined);
+  const [side, setSide] = useState<Side>("black");
   const [level, setLevel] = useState(2);
   const [failure, setFailure] = useState<string | null>(null);
   const play = async (opponent: NewGame["opponent"]) => {
@@ -41,7 +66,8 @@ function Play({ name, sfen }: { name: string; sfen: string }) {
         opponent,
         variant: name,
         handicap: "even",
-        side: own ? "black" : "toss",
+        ...(given && { start: given.start }),
+        side: own ? "black" : given ? side : "toss",
         clock: { black: chosen, white: chosen },
         rules: { conduct: "friendly", impasse: "none", takebacks: true },
       }),
@@ -49,7 +75,7 @@ function Play({ name, sfen }: { name: string; sfen: string }) {
   };
   return (
     <>
-      <MiniBoard sfen={sfen} orientation="black" label={t(`variant-${name}`)} />
+      <MiniBoard sfen={given?.start ?? sfen} orientation="black" label={t(`variant-${name}`)} />
       <label class="field">
         <span class="label">{t("clock")}</span>
         <select name="clock" value={clock} onChange={(event) => setClock(Number(event.currentTarget.value))}>
@@ -60,6 +86,32 @@ function Play({ name, sfen }: { name: string; sfen: string }) {
           ))}
         </select>
       </label>
+      {odds.length > 0 && (
+        <label class="field">
+          <span class="label">{t("handicap")}</span>
+          <select
+            name="odds"
+            value={given?.name ?? ""}
+            onChange={(event) => setGiven(odds.find(({ name }) => name === event.currentTarget.value))}
+          >
+            <option value="">{t("handicap-even")}</option>
+            {odds.map(({ name }) => (
+              <option key={name} value={name}>
+                {t(`handicap-${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {given && (
+        <Segments
+          name={`side-${name}`}
+          label={t("your-side")}
+          value={side}
+          options={(["black", "white"] as const).map((value) => ({ value, label: sideLabel(value, "two") }))}
+          onChange={setSide}
+        />
+      )}
       <div class="variant-ways">
         <button type="button" class="button primary" onClick={() => void play({ type: "friend" })}>
           {t("opponent-friend")}

@@ -30,6 +30,8 @@ struct About {
     description: String,
     url: Option<String>,
     image: Option<String>,
+    /// Of which record the file is, for whoever follows the address of the page to it.
+    record: Option<String>,
 }
 
 /// The longest description, in characters; more is cut by whoever shows it.
@@ -47,7 +49,13 @@ pub(super) fn title(record: &ReviewRecord, t: Texts) -> String {
 
 impl About {
     fn own_board(t: Texts) -> About {
-        About { title: t.get("page-review"), description: t.get("review-about-own"), url: None, image: None }
+        About {
+            title: t.get("page-review"),
+            description: t.get("review-about-own"),
+            url: None,
+            image: None,
+            record: None,
+        }
     }
 
     /// A record is shown by its last position; previews need whole addresses.
@@ -62,6 +70,7 @@ impl About {
             description: described.chars().take(DESCRIBED).collect(),
             url: origin.map(|origin| format!("{origin}/review/{}", record.id)),
             image: origin.map(image),
+            record: Some(record.id.clone()),
         }
     }
 }

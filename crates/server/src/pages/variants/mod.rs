@@ -17,7 +17,7 @@ use komadai_game::Variant;
 use komadai_game::any::Position;
 use komadai_lang::Texts;
 use komadai_variants::Rules;
-use komadai_wire::{Boot, VARIANTS, VariantStart};
+use komadai_wire::{Boot, VARIANTS, VariantStart, odds};
 
 /// What is told of each that is played here, in this order: texts `variants-NAME-WHAT`.
 const TOLD: [&str; 3] = ["moves", "drops", "ends"];
@@ -77,7 +77,7 @@ fn size(files: u8, ranks: u8) -> String {
 
 fn start(name: &str) -> Option<VariantStart> {
     let start = Position::of_variant(Variant::Named(name))?;
-    Some(VariantStart { name: name.to_owned(), start: start.to_string() })
+    Some(VariantStart { name: name.to_owned(), start: start.to_string(), odds: odds(name) })
 }
 
 /// `GET /variants`
