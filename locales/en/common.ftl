@@ -111,8 +111,6 @@ handicap-ten = Ten pieces
 handicap-dragonfly = Dragonfly
 handicap-three-pawns = Three pawns
 handicap-naked-king = Naked king
-handicap-two-lions = Two lions
-handicap-two-kings = Two kings
 handicap-custom = Custom position
 
 # Clocks

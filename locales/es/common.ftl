@@ -111,8 +111,6 @@ handicap-ten = Diez piezas
 handicap-dragonfly = Libélula
 handicap-three-pawns = Tres peones
 handicap-naked-king = Rey desnudo
-handicap-two-lions = Dos leones
-handicap-two-kings = Dos reyes
 handicap-custom = Posición propia
 
 # Relojes

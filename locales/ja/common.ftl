@@ -111,8 +111,6 @@ handicap-ten = 十枚落ち
 handicap-dragonfly = トンボ
 handicap-three-pawns = 歩三兵
 handicap-naked-king = 裸玉
-handicap-two-lions = 二枚獅子
-handicap-two-kings = 二枚王
 handicap-custom = 指定局面
 
 # 持ち時間

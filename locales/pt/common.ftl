@@ -111,8 +111,6 @@ handicap-ten = Dez peças
 handicap-dragonfly = Libélula
 handicap-three-pawns = Três peões
 handicap-naked-king = Rei nu
-handicap-two-lions = Dois leões
-handicap-two-kings = Dois reis
 handicap-custom = Posição própria
 
 # Relógios

@@ -2,6 +2,7 @@
 
 use crate::command::Member;
 use crate::odds::Odds;
+use crate::pairing;
 use crate::points::Points;
 use crate::reason::Reason;
 use crate::refusal::{Refusal, refuse};
@@ -91,6 +92,18 @@ impl State {
     /// Whether results from before a round have been corrected after it was made: its pairing was right for what was known then.
     pub fn corrected_since(&self, round: u32) -> bool {
         self.corrections.iter().any(|correction| correction.round < round && correction.made >= round)
+    }
+
+    /// Whether all rounds that there are to be have been made: of a round robin as many as its entrants need, of a knock-out or a match as
+    /// many as decide it, of others as many as were set.
+    pub fn all_rounds_made(&self) -> bool {
+        pairing::all_made(self)
+    }
+
+    /// Whether somebody who is entered now will be paired.
+    pub fn takes_entries(&self) -> bool {
+        let is_drawn = self.settings.format.is_fixed() && !self.rounds.is_empty();
+        !self.closed && !is_drawn && !self.all_rounds_made()
     }
 
     /// The entrant with this id; a member's id gives the team.

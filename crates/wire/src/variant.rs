@@ -48,7 +48,7 @@ pub struct VariantStart {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct VariantOdds {
-    /// Its name: `handicap-NAME` in the locales.
+    /// Its name: `odds-NAME` in the locales.
     pub name: String,
     /// Its start position, which begins with the name of the kind.
     pub start: String,

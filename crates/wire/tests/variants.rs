@@ -54,11 +54,11 @@ fn its_own_handicaps_are_given_by_white_who_begins() {
             assert_eq!(contract.config.start.turn(), Side::White, "{name} {code}");
             // Nobody tosses for the sides of a game at odds: who made it takes them.
             assert_eq!((contract.creator, contract.config.furigoma), (Side::Black, None));
-            assert!(Lang::ALL.iter().all(|lang| Texts::of(*lang).has(&format!("handicap-{code}"))), "{code}");
+            assert!(Lang::ALL.iter().all(|lang| Texts::of(*lang).has(&format!("odds-{code}"))), "{code}");
             given += 1;
         }
     }
-    assert_eq!(given, 7, "five of minishogi, two of chu shogi");
+    assert_eq!(given, 12, "five each of minishogi and Kyoto shogi, two of chu shogi");
 }
 
 #[test]

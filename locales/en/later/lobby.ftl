@@ -47,3 +47,5 @@ hold-remaining = { $time } left.
 hold-moderator = A moderator has banned you from new games.
 hold-shared = Several guests on your network left games, so new guests there have to wait. Log in to play now.
 hold-why = Leaving is losing on time while you are away, not coming to the board after you were paired, or making no first move. Resigning is not leaving, and time when the site is down does not count. Games you play to the end count in your favour. Games in progress can always be finished.
+lobby-running = A game of yours is being played now, and its clock is running.
+lobby-running-back = Back to the game

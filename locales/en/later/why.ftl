@@ -46,6 +46,7 @@ why-lesson-double-attack = Lesson: attack two at once
 why-lesson-safe-king = Lesson: a safe king
 why-lesson-threatmate = Lesson: threaten mate
 why-same-position = Play on from where it turned
+why-last-position = Play on from the last position
 why-next-level = Play level { $level }
 why-with-odds = Take a handicap: { $handicap }
 why-rematch = Back to the game, rematch

@@ -47,3 +47,5 @@ hold-remaining = Quedan { $time }.
 hold-moderator = Un moderador no te permite empezar partidas nuevas por ahora.
 hold-shared = Varios invitados de tu red abandonaron partidas, así que los nuevos invitados de esa red tienen que esperar. Inicia sesión para jugar ya.
 hold-why = Abandonar es perder por tiempo estando ausente, no acudir al tablero tras el emparejamiento o no hacer la primera jugada. Rendirse no es abandonar, y las caídas del sitio no cuentan. Las partidas que juegas hasta el final cuentan a tu favor. Las partidas en curso siempre se pueden terminar.
+lobby-running = Ahora mismo juegas una partida, y su reloj corre.
+lobby-running-back = Volver a la partida

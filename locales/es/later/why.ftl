@@ -46,6 +46,7 @@ why-lesson-double-attack = Lección: atacar dos a la vez
 why-lesson-safe-king = Lección: un rey seguro
 why-lesson-threatmate = Lección: amenazar mate
 why-same-position = Jugar desde el momento decisivo
+why-last-position = Jugar desde la última posición
 why-next-level = Jugar contra el nivel { $level }
 why-with-odds = Jugar con hándicap: { $handicap }
 why-rematch = Volver a la partida, revancha

@@ -46,6 +46,7 @@ why-lesson-double-attack = レッスン：両取り
 why-lesson-safe-king = レッスン：玉の囲い
 why-lesson-threatmate = レッスン：詰めろ
 why-same-position = 分かれ目の局面から指す
+why-last-position = 最後の局面から指す
 why-next-level = レベル{ $level }と対局
 why-with-odds = { $handicap }で対局
 why-rematch = 対局に戻って再戦

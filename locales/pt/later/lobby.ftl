@@ -47,3 +47,5 @@ hold-remaining = Faltam { $time }.
 hold-moderator = Um moderador não permite que você comece novas partidas por enquanto.
 hold-shared = Vários convidados da sua rede abandonaram partidas, então novos convidados dessa rede precisam esperar. Entre na sua conta para jogar já.
 hold-why = Abandonar é perder por tempo estando ausente, não vir ao tabuleiro depois do pareamento ou não fazer o primeiro lance. Desistir não é abandonar, e quedas do site não contam. Partidas jogadas até o fim contam a seu favor. Partidas em andamento sempre podem ser terminadas.
+lobby-running = Você está jogando uma partida agora, e o relógio dela está correndo.
+lobby-running-back = Voltar à partida

@@ -46,6 +46,7 @@ why-lesson-double-attack = Lição: atacar duas ao mesmo tempo
 why-lesson-safe-king = Lição: um rei seguro
 why-lesson-threatmate = Lição: ameaçar mate
 why-same-position = Jogar a partir do momento decisivo
+why-last-position = Jogar a partir da última posição
 why-next-level = Jogar contra o nível { $level }
 why-with-odds = Jogar com handicap: { $handicap }
 why-rematch = Voltar à partida, revanche

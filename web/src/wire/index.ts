@@ -26,7 +26,7 @@ export type Lang = "en" | "ja" | "es" | "pt";
 export type NewGame = {
 /** Against whom. */
 opponent: Opponent,
-/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated. */
+/** Another kind of shogi than the standard one, by its name, such as `minishogi`: by its own rules, and never rated. */
 variant?: string,
 /** The handicap that White gives. */
 handicap: Handicap,
@@ -40,7 +40,7 @@ rules: Rules,
 names?: Names,
 /** The creator's own name, at most 64 characters, on whichever side they come to sit. */
 name?: string,
-/** A start position other than the handicap's, in SFEN. */
+/** A start position other than the handicap's, in SFEN; in another kind of shogi that of one of its own handicaps. */
 start?: string,
 /** Whether the result changes ratings: an account's game against the engine, with equal clocks, known odds and no take-backs. */
 rated?: boolean,
@@ -1727,9 +1727,9 @@ line?: number,
 column?: number,
 /** The offending text, shortened. */
 text?: string,
-/** A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `impossible-start`, `too-many-moves`, `too-many-lines`, `no-moves`, `no-record`, `address`, or the code of the foul for which a move cannot be played, such as `nifu`. */
+/** A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `impossible-start`, `too-many-moves`, `too-many-lines`, `no-moves`, `no-record`, `address`, what came of asking there (`address-private`, `-unreachable`, `-slow`, `-large`, `-status`, `-no-record`), or the code of the foul for which a move cannot be played, such as `nifu`. */
 code: string,
-/** The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record. */
+/** The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record; `status`, what an address answered with. */
 args?: { [key in string]: number },
 /** In words, English. */
 message: string, };
@@ -2428,7 +2428,7 @@ export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "
 
 /** A handicap of another kind of shogi. */
 export type VariantOdds = {
-/** Its name: `handicap-NAME` in the locales. */
+/** Its name: `odds-NAME` in the locales. */
 name: string,
 /** Its start position, which begins with the name of the kind. */
 start: string, };
@@ -2626,4 +2626,4 @@ export const MAX_NAME = 64;
 export const MAX_TALK = 300;
 
 /** The kinds of shogi that are played here besides the standard one. */
-export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "gorogoro-dobutsu", "judkins", "torishogi", "yarishogi", "heian8x8", "heian", "heian9x9", "annanshogi", "checkshogi", "shoshogi", "cannonshogi", "wa", "wadrop", "chushogi"];
+export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "gorogoro-dobutsu", "judkins", "torishogi", "yarishogi", "heian8x8", "heian", "heian9x9", "annanshogi", "checkshogi", "shoshogi", "cannonshogi", "wa", "wadrop", "chushogi", "dai"];

@@ -393,7 +393,7 @@ impl Case<'_> {
     async fn joined(&self) -> Came<Steps> {
         let Case { site, event, state, visitor, actor, .. } = *self;
         // Whoever enters after the last pairing plays nobody.
-        let is_open = (event.notice.entry == EventEntry::Open || visitor.referees()) && !all_made(state);
+        let is_open = (event.notice.entry == EventEntry::Open || visitor.referees()) && state.takes_entries();
         match &visitor.entrant {
             Some(id) if state.entrant(id).is_some_and(|entrant| entrant.left) && is_open => {
                 Ok(Ok((vec![Command::Return { id: id.clone() }], Vec::new())))
@@ -464,7 +464,7 @@ impl Case<'_> {
 
 /// Whether all rounds there are to be have been made.
 pub fn all_made(state: &State) -> bool {
-    state.settings.rounds.is_some_and(|rounds| state.rounds.len() as u32 >= rounds)
+    state.all_rounds_made()
 }
 
 /// A board of a round, both counted from one.

@@ -118,6 +118,13 @@ pub(super) fn ready(state: &State, round: u32) -> (Vec<Pair>, Vec<Walkover>) {
     (pairs, walkovers)
 }
 
+/// Whether no tie is left to be played.
+pub(super) fn is_over(state: &State) -> bool {
+    let ties = bracket::of(&state.settings, state.draw().len() as u32);
+    let last = ties.iter().map(|tie| tie.round).max().unwrap_or(0).max(state.next_round());
+    (1..=last).map(|round| ready(state, round)).all(|(pairs, over)| pairs.is_empty() && over.is_empty())
+}
+
 /// The next round of a knock-out.
 pub(super) fn make(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
     let draw = state.draw();

@@ -147,6 +147,20 @@ pub(crate) fn make(state: &State, ask: &Ask) -> Result<Round, Refusal> {
     }
 }
 
+/// Whether all rounds that there are to be have been made; never so of events that go on until somebody ends them.
+pub(crate) fn all_made(state: &State) -> bool {
+    if state.rounds.is_empty() {
+        return false;
+    }
+    let made = state.rounds.len() as u32;
+    match state.settings.format {
+        Format::RoundRobin | Format::DoubleRoundRobin => made >= tables::rounds_of_robin(state),
+        Format::Knockout | Format::DoubleElimination => state.unfinished().is_none() && bracket::is_over(state),
+        Format::Match => state.unfinished().is_none() && tables::is_won(state, &sheets(state)),
+        _ => state.settings.rounds.is_some_and(|rounds| made >= rounds),
+    }
+}
+
 /// A round by score (or by lot): the cup's ties first, then whom the referee forced, then all others by matching.
 fn by_score(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
     let round = state.next_round();

@@ -36,6 +36,14 @@ pub(super) fn all_play_all(state: &State) -> bool {
     state.settings.rounds.is_none_or(|rounds| rounds >= needed)
 }
 
+/// How many rounds a round robin of those who are entered has.
+pub(crate) fn rounds_of_robin(state: &State) -> u32 {
+    let players = state.draw().len() as u32;
+    let cycle = players.saturating_sub(1) + players % 2;
+    let all = cycle * if state.settings.format == Format::DoubleRoundRobin { 2 } else { 1 };
+    state.settings.rounds.map_or(all, |rounds| rounds.min(all))
+}
+
 /// The next round of a round robin. In a double one the last two rounds of the first cycle change places, so that nobody has the
 /// same side three times on end where the cycles meet; the second cycle has the sides changed.
 pub(super) fn make(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
@@ -47,8 +55,7 @@ pub(super) fn make(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
     }
     let cycle = players - 1 + players % 2;
     let double = state.settings.format == Format::DoubleRoundRobin;
-    let all = cycle * if double { 2 } else { 1 };
-    if round > state.settings.rounds.map_or(all, |rounds| rounds.min(all)) {
+    if round > rounds_of_robin(state) {
         return refuse(Reason::AllRounds { rounds: round - 1 });
     }
     let second = round > cycle;
@@ -86,13 +93,23 @@ pub(super) fn make(state: &State, sheets: &[Sheet]) -> Result<Round, Refusal> {
     Ok(made)
 }
 
+/// As many wins as decide a match.
+fn to_win(state: &State) -> Points {
+    Points::whole((state.settings.best_of.unwrap_or(1) / 2 + 1) as i32)
+}
+
+/// Whether a match is decided.
+pub(super) fn is_won(state: &State, sheets: &[Sheet]) -> bool {
+    state.draw().iter().any(|&seat| sheets[seat].wins >= to_win(state))
+}
+
 /// The next game of a match. Sides change from the last board played, replays included (R-92, F-06, F-07); the first game and one
 /// that both can win the match with begin with a toss.
 pub(super) fn series(state: &State, sheets: &[Sheet], first: Option<&str>) -> Result<Round, Refusal> {
     let &[one, other] = &state.draw()[..] else {
         return refuse(Reason::MatchOfTwo);
     };
-    let needed = Points::whole((state.settings.best_of.unwrap_or(1) / 2 + 1) as i32);
+    let needed = to_win(state);
     let won = [one, other].map(|seat| sheets[seat].wins);
     if let Some(at) = won.iter().position(|&wins| wins >= needed) {
         let winner = &state.entrants[[one, other][at]].id;

@@ -496,3 +496,28 @@ fn league_by_lot_does_not_repeat() {
     }
     assert_eq!(met.len(), 150);
 }
+
+#[test]
+fn an_event_knows_when_all_its_rounds_are_made_and_whether_an_entry_would_be_paired() {
+    for (create, players, rounds, takes) in [
+        (r#"{"do":"create","name":"Club","format":"round-robin"}"#, 4, 3, false),
+        (r#"{"do":"create","name":"Club","format":"round-robin"}"#, 5, 5, false),
+        (r#"{"do":"create","name":"Club","format":"double-round-robin"}"#, 3, 6, false),
+        (r#"{"do":"create","name":"Club","format":"knockout"}"#, 8, 3, false),
+        (r#"{"do":"create","name":"Club","format":"match","best_of":5}"#, 2, 3, false),
+        (r#"{"do":"create","name":"Club","format":"swiss","rounds":3}"#, 6, 3, true),
+    ] {
+        let mut event = with_players(create, players);
+        assert!(event.state().unwrap().takes_entries(), "{create}");
+        for round in 1..=rounds {
+            assert!(!event.state().unwrap().all_rounds_made(), "{create}: before round {round}");
+            pair(&mut event);
+            if round < rounds {
+                assert_eq!(event.state().unwrap().takes_entries(), takes, "{create}: after the draw");
+            }
+            favourites(&mut event);
+        }
+        let state = event.state().unwrap();
+        assert!(state.all_rounds_made() && !state.takes_entries(), "{create}");
+    }
+}

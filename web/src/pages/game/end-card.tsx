@@ -38,6 +38,11 @@ function CalledOff({ store }: { store: GameStore }) {
 /** What the review answers first. */
 const REVIEWS: Partial<Record<Outcome, string>> = { won: "review-won", lost: "review-lost" };
 
+/** Whoever pressed what is gone with the end goes on from here by keyboard. */
+const takeFocus = (card: HTMLElement | null): void => {
+  if (document.activeElement === document.body) card?.focus({ preventScroll: true });
+};
+
 /** Whether an account is open, which may have favourites. */
 const isAccount = () => document.querySelector(".site-tools .who[data-account]") !== null;
 
@@ -51,7 +56,13 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
   const loser = result.winner === "black" ? "white" : "black";
   const offered = game.offers.find((offer) => offer.kind === "rematch");
   return (
-    <section class={`end end-${outcomeOf(result, you)}`} aria-label={t("end")} data-reason={result.reason}>
+    <section
+      class={`end end-${outcomeOf(result, you)}`}
+      aria-label={t("end")}
+      data-reason={result.reason}
+      tabIndex={-1}
+      ref={takeFocus}
+    >
       <h2>{endTitle(game, result, you)}</h2>
       <p>{resultText(game, result)}</p>
       {foul && (
@@ -78,6 +89,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
             {t("game-to-event")}
           </a>
         ) : (
+          you &&
           game.opponentKind === "player" && (
             <a class="button primary" href="/lobby">
               {t("lobby-next")}

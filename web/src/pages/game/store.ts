@@ -23,7 +23,7 @@ import type {
 } from "../../wire";
 import { fromBoot, type GameState, reduce } from "./game";
 import { declinedText, saidText } from "./offers";
-import { resultText } from "./result";
+import { endTitle, resultText } from "./result";
 import { Talk } from "./talk";
 
 interface Pending {
@@ -303,7 +303,7 @@ export class GameStore {
       case "next-game":
         return this.tell("next-game");
       case "ended":
-        this.spoken.value = resultText(game, event.result);
+        this.spoken.value = `${endTitle(game, event.result, you)} ${resultText(game, event.result)}`;
         // From now on the players hear the other room, too.
         this.talk?.ask(true);
         return this.tell("end");

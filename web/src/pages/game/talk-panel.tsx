@@ -63,6 +63,11 @@ function speakerName(line: TalkLine): string {
 function Line({ talk, line, tell }: { talk: Talk; line: TalkLine; tell: (text: string) => void }) {
   const [open, setOpen] = useState(false);
   const [reporting, setReporting] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  // What opens below the last line is brought into sight.
+  useEffect(() => {
+    if (open) item.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [open, reporting]);
   const own = line.speaker === talk.you.value;
   const name = speakerName(line);
   const done = async (what: Promise<string>) => {
@@ -71,7 +76,7 @@ function Line({ talk, line, tell }: { talk: Talk; line: TalkLine; tell: (text: s
     tell(await what);
   };
   return (
-    <li class={own ? "own" : ""}>
+    <li class={own ? "own" : ""} ref={item}>
       <span class="talk-name">
         {line.account ? <a href={`/player/${encodeURIComponent(name)}`}>{name}</a> : name}
         {line.account && (

@@ -12,6 +12,7 @@ import { NewSeek } from "./new-seek";
 import { Correspondence, Offers } from "./offers";
 import { People } from "./people";
 import { Pools } from "./pools";
+import { Running } from "./running";
 import { Seeks } from "./seeks";
 import { LobbyStore } from "./store";
 import "./lobby.css";
@@ -60,6 +61,7 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
         )}
       </header>
       <Hold hold={store.hold.value} onEnd={store.holdEnded} />
+      <Running store={store} />
       <Connection store={store} />
       <Offers store={store} />
       <Pools store={store} botAfterMs={boot.botAfterMs} mayRate={mayRate} problem={boot.problem} />

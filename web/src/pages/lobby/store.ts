@@ -1,7 +1,7 @@
 // The lobby of one page: what the server tells becomes one state, what the reader does becomes messages.
 
 import { batch, computed, signal } from "@preact/signals";
-import { errorText } from "../../i18n";
+import { errorText, t } from "../../i18n";
 import { keepCreated } from "../../net/seats";
 import { type Connection, Socket } from "../../net/socket";
 import { keep, kept } from "../../storage";
@@ -51,6 +51,8 @@ export class LobbyStore {
   readonly refusal = signal("");
   /** What keeps the reader from new games, or warns them. */
   readonly hold = signal<PlayHold | null>(null);
+  /** A game by the clock that one plays now: nobody plays two. */
+  readonly running = signal<string | null>(null);
   /** Somebody was found, and the game's page is on its way. */
   readonly found = signal(false);
   readonly name = signal(kept(NAME_KEY) ?? "");
@@ -158,7 +160,14 @@ export class LobbyStore {
     keep(NAME_KEY, name);
   }
 
+  /** Whether another game may begin; says why not. */
+  private isFree(): boolean {
+    if (this.running.value !== null) this.refusal.value = t("lobby-running");
+    return this.running.value === null;
+  }
+
   join(pool: string): void {
+    if (!this.isFree()) return;
     this.ask({ type: "join", pool, ...this.named() });
   }
 
@@ -167,6 +176,7 @@ export class LobbyStore {
   }
 
   seek(wish: SeekWish): void {
+    if (wish.clock.type !== "days" && !this.isFree()) return;
     this.ask({ type: "seek", wish, ...this.named() });
   }
 
@@ -175,6 +185,7 @@ export class LobbyStore {
   }
 
   takeSeek(seek: string): void {
+    if (!this.isFree()) return;
     this.ask({ type: "take", seek, ...this.named() });
   }
 

@@ -191,7 +191,10 @@ function Next({ store, mine }: { store: ReviewStore; mine: Mine }) {
   const lost = mine.winner !== undefined && !won;
   const gave = handicap !== "even" && mine.side === "white";
   const odds = lost && !gave && store.ahead.value === null ? MORE_ODDS[handicap] : undefined;
-  const again = decided(store);
+  const { line, tree } = store;
+  // Whoever gave up while better plays on from there.
+  const last = lost && store.ahead.value !== null ? positionAt(tree.value, line.value.at(-1)!) : null;
+  const again = last ?? decided(store);
   const lesson = won ? null : ((store.why.value ?? store.costliest.value)?.lesson ?? null);
   return (
     <div class="why-next">
@@ -209,7 +212,7 @@ function Next({ store, mine }: { store: ReviewStore; mine: Mine }) {
             disabled={busy}
             onClick={() => begin(friendlyGame(level ?? 5, { side: mine.side, start: toSfen(again) }))}
           >
-            {t("why-same-position")}
+            {t(last ? "why-last-position" : "why-same-position")}
           </button>
         )}
         {level !== undefined && won && level < LEVELS.length && (

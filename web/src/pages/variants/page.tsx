@@ -45,7 +45,7 @@ const LEVELS = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + in
 
 export async function start(_: HTMLElement, { variants }: BootOf<"variants">): Promise<void> {
   // The words for the sides of a handicap.
-  if (variants.some(({ odds }) => odds.length)) await loadTexts("front").catch(() => undefined);
+  if (variants.some(({ odds }) => odds.length)) await loadTexts("odds").catch(() => undefined);
   for (const { name, start: sfen, odds } of variants) {
     const place = document.querySelector<HTMLElement>(`[data-variant="${name}"]`);
     if (place) render(<Play name={name} sfen={sfen} odds={odds} />, place);
@@ -97,7 +97,7 @@ function Play({ name, sfen, odds }: { name: string; sfen: string; odds: readonly
             <option value="">{t("handicap-even")}</option>
             {odds.map(({ name }) => (
               <option key={name} value={name}>
-                {t(`handicap-${name}`)}
+                {t(`odds-${name}`)}
               </option>
             ))}
           </select>
@@ -106,7 +106,7 @@ function Play({ name, sfen, odds }: { name: string; sfen: string; odds: readonly
       {given && (
         <Segments
           name={`side-${name}`}
-          label={t("your-side")}
+          label={t("odds-side")}
           value={side}
           options={(["black", "white"] as const).map((value) => ({ value, label: sideLabel(value, "two") }))}
           onChange={setSide}

@@ -39,6 +39,8 @@ struct DeskPage<'a> {
     officials: Vec<Official>,
     /// The number of the round to be made next; none where none can be.
     next: Option<u32>,
+    /// Whether somebody who is entered now will be paired.
+    takes_entries: bool,
     /// Every round has been made and played: it is for the referees to say that the event is over.
     all_played: bool,
     /// Boards without a result in rounds that are made.
@@ -124,6 +126,7 @@ pub(super) async fn desk_page(
         entries: EventEntry::ALL,
         officials: app.store.officials(&seen.event.id).await?,
         next: pairs.then_some(state.rounds.len() as u32 + 1),
+        takes_entries: state.takes_entries(),
         all_played: seen.all_made() && !state.closed && boards().all(|board| board.result.is_some()),
         open: rounds.iter().map(|round| round.open).sum(),
         sides: if format == Format::Match {

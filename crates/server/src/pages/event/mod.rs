@@ -300,7 +300,7 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
     let is_open =
         visitor.has_account && !state.closed && (seen.event.notice.entry == EventEntry::Open || visitor.referees());
     // Whoever enters after the last pairing plays nobody.
-    let may_join = is_open && !is_team && !plays && !seen.all_made();
+    let may_join = is_open && !is_team && !plays && state.takes_entries();
     let is_display = state.settings.format == Format::Simultaneous;
     let hosts = is_display && state.settings.host.is_some() && visitor.entrant == state.settings.host;
     let guests = state.free().into_iter().filter(|id| Some(*id) != state.settings.host.as_deref());

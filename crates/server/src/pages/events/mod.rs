@@ -57,6 +57,9 @@ struct EventsPage<'a> {
 struct Asked {
     #[serde(default)]
     page: u32,
+    /// The club for which an event is to be made.
+    #[serde(default)]
+    club: String,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -70,8 +73,8 @@ async fn show(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    events_page(&app, &reader, asked.page.min(MOST_PAGES), &New { play: PlayForm::usual(), ..New::default() }, None)
-        .await
+    let new = New { play: PlayForm::usual(), club: asked.club, ..New::default() };
+    events_page(&app, &reader, asked.page.min(MOST_PAGES), &new, None).await
 }
 
 async fn events_page(
