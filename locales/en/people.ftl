@@ -217,6 +217,7 @@ notice-message = { $name } has written to you in the chat
 notice-sanction = A moderator sent you a notice
 notice-left = You left a game. Your account page says what follows.
 notice-webhook = { $name } no longer takes messages: this webhook is switched off
+notice-report = Reported to the moderators: { $name }
 notice-kind-challenge = Someone challenges me
 notice-kind-begun = My offer is accepted
 notice-kind-turn = It is my move in a correspondence game
@@ -225,6 +226,7 @@ notice-kind-message = A chat message in my game
 notice-kind-sanction = A moderator’s decision
 notice-kind-left = I am warned, or have to wait, for leaving games
 notice-kind-webhook = A webhook of mine is switched off
+notice-kind-report = Something was reported (moderators)
 
 profile-title = Picture and words
 profile-line = Anybody who looks at your page sees this. All of it is optional.

@@ -216,6 +216,7 @@ notice-over = Tu partida contra { $name } ha terminado
 notice-message = { $name } te ha escrito en la charla
 notice-left = Abandonaste una partida. La página de tu cuenta dice qué pasa ahora.
 notice-webhook = { $name } ya no recibe avisos: este webhook queda desactivado
+notice-report = Denunciado a los moderadores: { $name }
 notice-sanction = Un moderador te ha enviado un aviso
 notice-kind-challenge = Alguien me desafía
 notice-kind-begun = Aceptan mi oferta
@@ -225,6 +226,7 @@ notice-kind-message = Un mensaje en la charla de mi partida
 notice-kind-sanction = Mensajes de los moderadores
 notice-kind-left = Avisos y esperas por abandonar partidas
 notice-kind-webhook = Se desactiva un webhook mío
+notice-kind-report = Algo se ha denunciado (moderadores)
 
 profile-title = Imagen y presentación
 profile-line = Lo ve cualquiera que mire tu página. Todo es opcional.

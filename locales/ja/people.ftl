@@ -212,6 +212,7 @@ notice-message = { $name }さんから対局のメッセージが届きました
 notice-sanction = モデレーターからの通知があります
 notice-left = 対局を途中で離れました。詳しくはアカウントのページをご覧ください。
 notice-webhook = { $name }が通知を受け取らなくなったため、このWebhookは停止されました
+notice-report = モデレーターへの通報：{ $name }
 notice-kind-challenge = 対局の申し込み
 notice-kind-begun = 申し込みが受けられたとき
 notice-kind-turn = 通信将棋の手番
@@ -220,6 +221,7 @@ notice-kind-message = 対局のメッセージ
 notice-kind-sanction = モデレーターからの通知
 notice-kind-left = 途中離脱についてのお知らせ
 notice-kind-webhook = 自分のWebhookが停止された
+notice-kind-report = 通報があった（モデレーター）
 
 profile-title = アイコンと自己紹介
 profile-line = あなたのページを見る人に表示されます。どれも任意です。

@@ -216,6 +216,7 @@ notice-over = Sua partida contra { $name } terminou
 notice-message = { $name } escreveu para você na conversa
 notice-left = Você abandonou uma partida. A página da sua conta diz o que acontece agora.
 notice-webhook = { $name } não recebe mais avisos: este webhook foi desativado
+notice-report = Denunciado aos moderadores: { $name }
 notice-sanction = Um moderador enviou um aviso a você
 notice-kind-challenge = Alguém me desafia
 notice-kind-begun = Minha oferta foi aceita
@@ -225,6 +226,7 @@ notice-kind-message = Uma mensagem na conversa da minha partida
 notice-kind-sanction = Mensagens dos moderadores
 notice-kind-left = Avisos e esperas por abandonar partidas
 notice-kind-webhook = Um webhook meu é desativado
+notice-kind-report = Algo foi denunciado (moderadores)
 
 profile-title = Imagem e apresentação
 profile-line = Qualquer pessoa que abrir sua página vê isto. Tudo é opcional.

@@ -1,6 +1,7 @@
 //! What readers do about what others say and do: they report it to the moderators, or hear somebody no more.
 
 use crate::limits::Deed;
+use crate::notices::Kind;
 use crate::site::Site;
 use crate::who::{Account, Asker, TooMany};
 use komadai_record::words::said;
@@ -10,6 +11,9 @@ use komadai_store::{Report, Seat, SecretHash, StoreError, TalkLine, is_id};
 
 /// The longest text that a report keeps, in characters.
 const MOST_SAID: usize = 4_000;
+
+/// So many who look after the site are told of a report.
+const MOST_TOLD: u32 = 50;
 
 /// Whom a report is about, and where it happened.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -140,7 +144,21 @@ pub async fn report(
         verdict: None,
         handler: None,
     };
-    Ok(site.store.add_report(report).await?)
+    let name = report.name.clone();
+    site.store.add_report(report).await?;
+    // It is kept, whether all of them are told now or find it on their page.
+    if let Err(error) = tell_staff(site, account, &name).await {
+        tracing::warn!("moderators were not told of a report: {error}");
+    }
+    Ok(())
+}
+
+/// Tells who looks after the site that there is something to look at: one notice each, until it is read.
+async fn tell_staff(site: &Site, reporter: &Account, name: &str) -> Result<(), StoreError> {
+    for one in site.store.staff(MOST_TOLD).await?.iter().filter(|one| one.id != reporter.id) {
+        site.notices.add(&one.id, Kind::Report, "", name).await?;
+    }
+    Ok(())
 }
 
 /// Whoever said a line is heard no more by somebody, or again.
@@ -159,8 +177,9 @@ pub async fn block(site: &Site, account: &Account, (game, seq): (&str, u32), blo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::people::Accounts;
+    use crate::people::{Accounts, new_account};
     use crate::testing::{guest, person, site};
+    use komadai_store::Role;
 
     #[tokio::test]
     async fn a_report_is_about_somebody_else_and_keeps_what_stood_there() {
@@ -173,8 +192,14 @@ mod tests {
         assert!(matches!(tell(own, "").await, Err(Fault::Themselves)));
         assert!(matches!(tell(bens.clone(), &"x".repeat(301)).await, Err(Fault::TooLong)));
         assert!(site.store.reports(true, 9).await.unwrap().is_empty());
+        let moda = new_account(&"Moda".parse().unwrap(), Role::Moderator, 0);
+        site.store.add_account(moda.clone(), Vec::new()).await.unwrap();
         tell(bens, " look ").await.unwrap();
         tell(nobodys, "").await.unwrap();
+        // One notice until it is read, however much is reported; and no player is told.
+        let told = site.store.notices_of(&moda.id, 9).await.unwrap();
+        assert_eq!(told.iter().map(|one| one.kind.as_str()).collect::<Vec<_>>(), ["report"]);
+        assert!(site.store.notices_of(&ben.id, 9).await.unwrap().is_empty());
         let kept = site.store.reports(true, 9).await.unwrap();
         let told = |report: &Report| (report.subject, report.name.clone(), report.words.clone(), report.said.clone());
         let said = || "what it said".to_owned();

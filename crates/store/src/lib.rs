@@ -38,7 +38,7 @@ macro_rules! subjects {
             notices: Notices, "../notices/sql.rs", [];
             offers: Offers, "../offers/sql.rs", [];
             passkeys: Passkeys, "../passkeys/sql.rs", [];
-            people: People, "../people/sql.rs", [];
+            people: People, "../people/sql.rs", ["0250"];
             plans: Plans, "../plans/sql.rs", [];
             practice: Practice, "../practice/sql.rs", [];
             problem_sets: ProblemSets, "../problem_sets/sql.rs", [];

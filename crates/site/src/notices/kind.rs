@@ -42,11 +42,13 @@ pub enum Kind {
     Overdue,
     /// Nothing is told any more at an address of theirs.
     Webhook,
+    /// Something was reported to the moderators, of whom they are one.
+    Report,
 }
 
 impl Kind {
     /// Every one.
-    pub const ALL: [Kind; 18] = [
+    pub const ALL: [Kind; 19] = [
         Kind::Challenge,
         Kind::Begun,
         Kind::Turn,
@@ -65,6 +67,7 @@ impl Kind {
         Kind::Soon,
         Kind::Overdue,
         Kind::Webhook,
+        Kind::Report,
     ];
 
     /// The stable name; its text is `notice-CODE`.
@@ -88,6 +91,7 @@ impl Kind {
             Kind::Soon => "soon",
             Kind::Overdue => "overdue",
             Kind::Webhook => "webhook",
+            Kind::Report => "report",
         }
     }
 
@@ -171,6 +175,7 @@ pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
     let path = match kind {
         Kind::Challenge => "/lobby".to_owned(),
         Kind::Sanction | Kind::Left => "/account".to_owned(),
+        Kind::Report => "/moderation".to_owned(),
         Kind::Webhook => "/account/tokens#webhooks".to_owned(),
         Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
         Kind::Class => format!("/class/{}", notice.subject),

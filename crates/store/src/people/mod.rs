@@ -107,6 +107,9 @@ pub trait People: Send + Sync {
     /// Accounts after the one whose name has this key, in the order of the keys: those whose key begins like this.
     fn accounts<'a>(&'a self, begins: &'a str, after: &'a str, at_most: u32) -> Answer<'a, Vec<StoredAccount>>;
 
+    /// The open accounts that look after the site: moderators and admins, at most so many.
+    fn staff(&self, at_most: u32) -> Answer<'_, Vec<StoredAccount>>;
+
     /// Keeps a new session, in the place of the oldest where the account has [`MOST_SESSIONS`].
     fn open_session(&self, session: StoredSession) -> Answer<'_, ()>;
 

@@ -44,6 +44,10 @@ impl People for Backend {
         self.read(accounts(&self.readers, begins, after, at_most))
     }
 
+    fn staff(&self, at_most: u32) -> Answer<'_, Vec<StoredAccount>> {
+        self.read(staff(&self.readers, at_most))
+    }
+
     fn open_session(&self, session: StoredSession) -> Answer<'_, ()> {
         let key = session.account.clone();
         self.write(Urgency::Creation, &key, move |connection| Box::pin(open_session(connection, session)))
@@ -209,6 +213,15 @@ pub(super) async fn accounts(
         "SELECT {ACCOUNT} FROM accounts WHERE name_key >= $1 AND name_key <= $2 AND name_key > $3 ORDER BY name_key LIMIT $4"
     );
     let rows = sqlx::query(&query).bind(begins).bind(end).bind(after).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read_account).collect()
+}
+
+pub(super) async fn staff(pool: &Pool, at_most: u32) -> Result<Vec<StoredAccount>, StoreError> {
+    // As the index has it.
+    let query = format!(
+        "SELECT {ACCOUNT} FROM accounts WHERE role IN ('moderator', 'admin') AND closed IS NULL ORDER BY id LIMIT $1"
+    );
+    let rows = sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?;
     rows.iter().map(read_account).collect()
 }
 

@@ -120,6 +120,20 @@ async fn an_account_that_was_erased_leaves_its_games_and_no_name(place: Place) {
     assert_eq!(store.games_held(ann.holder, 9).await.unwrap(), ["abcdefgh"]);
 }
 
+each_store!(who_looks_after_the_site_is_found_without_whoever_only_plays);
+async fn who_looks_after_the_site_is_found_without_whoever_only_plays(place: Place) {
+    let store = place.open().await;
+    for (n, role) in Role::ALL.into_iter().enumerate() {
+        let name = format!("account{n}");
+        store.add_account(StoredAccount { role, ..account(&name, &name) }, Vec::new()).await.unwrap();
+    }
+    let closed = StoredAccount { role: Role::Admin, closed: Some(1), ..account("account9", "closed") };
+    store.add_account(closed, Vec::new()).await.unwrap();
+    let roles = async |at_most| store.staff(at_most).await.unwrap().into_iter().map(|one| one.role).collect::<Vec<_>>();
+    assert_eq!(roles(9).await, [Role::Moderator, Role::Admin]);
+    assert_eq!(roles(1).await, [Role::Moderator]);
+}
+
 each_store!(accounts_are_listed_by_how_their_names_begin);
 async fn accounts_are_listed_by_how_their_names_begin(place: Place) {
     let store = place.open().await;
