@@ -72,6 +72,7 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
         to={to}
         presets={boot.rules}
         mayRate={mayRate}
+        casual={boot.casual ?? false}
         open={making}
         onClose={() => setMaking(false)}
       />
