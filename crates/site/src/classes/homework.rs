@@ -200,9 +200,10 @@ async fn row(
             }
         }
     }
-    let games = match all.iter().any(|one| one.kind == Task::Level.code()) {
-        true => site.store.games_played(holder, None, GAMES).await?,
-        false => Vec::new(),
+    // Games against the engine are found by nobody else, unless they are rated.
+    let games = match all.iter().filter(|one| one.kind == Task::Level.code()).map(|one| one.created).min() {
+        Some(since) => games_of(site, holder, since, GAMES).await?,
+        None => Vec::new(),
     };
     let games: Vec<Game> = games.iter().filter_map(|game| Game::of(game, holder)).collect();
     let mut cells = Vec::with_capacity(all.len());
@@ -246,7 +247,28 @@ async fn row(
     Ok(cells)
 }
 
-/// A game of standard shogi against the engine that was played to its end: other kinds have levels of their own.
+/// The games that a pupil has played to their end, the newest first: those that anybody may find, and of those made since a moment the
+/// others, too. What one person played on both sides is none that was played.
+///
+/// # Errors
+/// The store failed.
+pub async fn games_of(
+    site: &Site,
+    holder: SecretHash,
+    since: u64,
+    at_most: u32,
+) -> Result<Vec<StoredGame>, StoreError> {
+    let mut all = site.store.games_ended(holder, since, at_most).await?;
+    all.retain(|game| Color::ALL.into_iter().filter(|side| holds(game, holder, *side)).count() == 1);
+    Ok(all)
+}
+
+fn holds(game: &StoredGame, holder: SecretHash, side: Color) -> bool {
+    matches!(game.seats[side], Seat::Person { holder: Some(by), .. } if by == holder)
+}
+
+/// A game of standard shogi against the engine that was played from its beginning to its end: other kinds have levels of their own, and
+/// from a position of one's own anybody wins.
 struct Game {
     level: u8,
     created: u64,
@@ -255,9 +277,9 @@ struct Game {
 
 impl Game {
     fn of(row: &StoredGame, holder: SecretHash) -> Option<Game> {
-        let held = |side: Color| matches!(row.seats[side], Seat::Person { holder: Some(by), .. } if by == holder);
-        let side = Color::ALL.into_iter().find(|side| held(*side))?;
-        let (level, _) = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard)?.engine()?;
+        let side = Color::ALL.into_iter().find(|side| holds(row, holder, *side))?;
+        let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard)?;
+        let (level, _) = contract.engine().filter(|_| contract.config.handicap().is_some())?;
         let card = row.card.as_ref()?;
         let was_played = card.reason.as_deref() != Some(ReasonCode::Aborted.code());
         was_played.then_some(Game { level, created: row.created, is_won: card.winner == Some(side) })
