@@ -33,9 +33,11 @@ class-level = At this level or higher
 class-times = Games
 class-own-set = One of your sets
 class-set-address = Or the address of a set
+class-a-set-address = Address of a set
 class-set-line = Pupils need to be able to see it: it must not be private.
 class-own-study = One of your studies
 class-study-address = Or the address of a study
+class-a-study-address = Address of a study
 class-print = Sheets to print
 class-pupils = Pupils
 class-no-pupils = Nobody is in the class yet.
@@ -78,12 +80,26 @@ class-fault-other = That cannot be done: somebody else was quicker, or it is not
 class-fault-full = The class is full, or you are already in as many classes as one account may join.
 class-fault-code = No class has this code. Check it with your teacher.
 class-fault-names = Give at least one name of up to 40 characters.
+class-fault-line = Line { $count } is longer than 40 characters. Shorten that name: nobody has an account yet.
+class-fault-many-names = Make at most { $count } accounts at a time: nobody has one yet.
+class-fault-room = { $count ->
+    [one] The class has room for one more pupil: nobody on your list has an account yet.
+   *[other] The class has room for { $count } more pupils: nobody on your list has an account yet.
+  }
 class-fault-task = There is no such lesson, set or study, or pupils may not see it.
 class-fault-due = Choose a day from today up to a year from now.
 class-fault-playing = A pupil’s game could not be ended. Try again in a moment.
 class-fault-game = The pupil has not played this game.
 cards-title = Cards for pupils
-cards-once = Print this page now: the codes are shown only once. Whoever holds a card can log in with it. If one is lost, make a new one.
+cards-once = { $count ->
+    [one] Print this page now: the codes are shown for one minute. Whoever holds a card can log in with it. If one is lost, make a new one.
+   *[other] Print this page now: the codes are shown for { $count } minutes. Whoever holds a card can log in with it. If one is lost, make a new one.
+  }
+cards-gone = The codes of these cards are no longer shown. If a card was not printed, make a new one for that pupil in the class.
+cards-left = { $count ->
+    [one] The class is full: one pupil on your list has no account.
+   *[other] The class is full: the last { $count } pupils on your list have no account.
+  }
 card-title = Log in with a card
 card-line = Type the code on the card from your teacher.
 card-code = Code

@@ -33,9 +33,11 @@ class-level = En este nivel o uno superior
 class-times = Partidas
 class-own-set = Una de tus colecciones
 class-set-address = O la dirección de una colección
+class-a-set-address = Dirección de una colección
 class-set-line = Los alumnos deben poder verla: no puede ser privada.
 class-own-study = Uno de tus estudios
 class-study-address = O la dirección de un estudio
+class-a-study-address = Dirección de un estudio
 class-print = Hojas para imprimir
 class-pupils = Alumnos
 class-no-pupils = Todavía no hay nadie en la clase.
@@ -78,12 +80,26 @@ class-fault-other = No se puede: alguien fue más rápido, o no te corresponde.
 class-fault-full = La clase está llena, o ya estás en tantas clases como puede estar una cuenta.
 class-fault-code = Ninguna clase tiene este código. Compruébalo con tu profesor.
 class-fault-names = Escribe al menos un nombre de hasta 40 caracteres.
+class-fault-line = La línea { $count } tiene más de 40 caracteres. Acorta ese nombre: todavía no se ha creado ninguna cuenta.
+class-fault-many-names = Crea como máximo { $count } cuentas a la vez: todavía no se ha creado ninguna.
+class-fault-room = { $count ->
+    [one] En la clase solo cabe un alumno más: todavía no se ha creado ninguna cuenta.
+   *[other] En la clase solo caben { $count } alumnos más: todavía no se ha creado ninguna cuenta.
+  }
 class-fault-task = No existe, o los alumnos no pueden verlo.
 class-fault-due = Elige un día entre hoy y dentro de un año.
 class-fault-playing = No se pudo terminar la partida de un alumno. Inténtalo de nuevo en un momento.
 class-fault-game = El alumno no ha jugado esta partida.
 cards-title = Tarjetas para alumnos
-cards-once = Imprime esta página ahora: los códigos solo se muestran una vez. Quien tenga una tarjeta puede entrar con ella. Si se pierde una, crea otra.
+cards-once = { $count ->
+    [one] Imprime esta página ahora: los códigos se muestran durante un minuto. Quien tenga una tarjeta puede entrar con ella. Si se pierde una, crea otra.
+   *[other] Imprime esta página ahora: los códigos se muestran durante { $count } minutos. Quien tenga una tarjeta puede entrar con ella. Si se pierde una, crea otra.
+  }
+cards-gone = Los códigos de estas tarjetas ya no se muestran. Si alguna no se imprimió, crea en la clase una tarjeta nueva para ese alumno.
+cards-left = { $count ->
+    [one] La clase está llena: un alumno de tu lista se quedó sin cuenta.
+   *[other] La clase está llena: los últimos { $count } alumnos de tu lista se quedaron sin cuenta.
+  }
 card-title = Entrar con una tarjeta
 card-line = Escribe el código de la tarjeta que te dio tu profesor.
 card-code = Código

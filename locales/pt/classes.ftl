@@ -33,9 +33,11 @@ class-level = Neste nível ou acima
 class-times = Partidas
 class-own-set = Uma das suas coleções
 class-set-address = Ou o endereço de uma coleção
+class-a-set-address = Endereço de uma coleção
 class-set-line = Os alunos precisam poder vê-la: não pode ser privada.
 class-own-study = Um dos seus estudos
 class-study-address = Ou o endereço de um estudo
+class-a-study-address = Endereço de um estudo
 class-print = Folhas para imprimir
 class-pupils = Alunos
 class-no-pupils = Ainda não há ninguém na turma.
@@ -78,12 +80,26 @@ class-fault-other = Não é possível: alguém foi mais rápido, ou isso não ca
 class-fault-full = A turma está cheia, ou você já está em tantas turmas quanto uma conta pode estar.
 class-fault-code = Nenhuma turma tem este código. Confira com seu professor.
 class-fault-names = Escreva pelo menos um nome de até 40 caracteres.
+class-fault-line = A linha { $count } tem mais de 40 caracteres. Encurte esse nome: nenhuma conta foi criada ainda.
+class-fault-many-names = Crie no máximo { $count } contas de cada vez: nenhuma foi criada ainda.
+class-fault-room = { $count ->
+    [one] Na turma cabe só mais { $count } aluno: nenhuma conta foi criada ainda.
+   *[other] Na turma cabem só mais { $count } alunos: nenhuma conta foi criada ainda.
+  }
 class-fault-task = Não existe, ou os alunos não podem vê-lo.
 class-fault-due = Escolha um dia entre hoje e daqui a um ano.
 class-fault-playing = Não foi possível encerrar a partida de um aluno. Tente de novo em instantes.
 class-fault-game = O aluno não jogou esta partida.
 cards-title = Cartões para alunos
-cards-once = Imprima esta página agora: os códigos são mostrados só uma vez. Quem tiver um cartão pode entrar com ele. Se um se perder, crie outro.
+cards-once = { $count ->
+    [one] Imprima esta página agora: os códigos são mostrados por { $count } minuto. Quem tiver um cartão pode entrar com ele. Se um se perder, crie outro.
+   *[other] Imprima esta página agora: os códigos são mostrados por { $count } minutos. Quem tiver um cartão pode entrar com ele. Se um se perder, crie outro.
+  }
+cards-gone = Os códigos destes cartões não são mais mostrados. Se algum não foi impresso, crie na turma um novo cartão para esse aluno.
+cards-left = { $count ->
+    [one] A turma está cheia: { $count } aluno da sua lista ficou sem conta.
+   *[other] A turma está cheia: os últimos { $count } alunos da sua lista ficaram sem conta.
+  }
 card-title = Entrar com um cartão
 card-line = Digite o código do cartão que seu professor lhe deu.
 card-code = Código

@@ -40,10 +40,25 @@ test("a class is taught, done and ended, and nobody else sees the children", asy
   await lesson.getByRole("button").click();
   await expect(page.getByRole("status")).toBeVisible();
 
-  // Two pupils without a mail address.
+  const level = page.locator('form:has(input[value="set-level"])');
+  await page.locator('details:has(input[value="set-level"])').evaluate((details: HTMLDetailsElement) => {
+    details.open = true;
+  });
+  await level.locator('input[name="times"]').fill("1");
+  await level.getByRole("button").click();
+  await expect(page.locator('a[href="/bot/1"]').first()).toBeVisible();
+
+  // Two pupils without a mail address: a name that is too long is told, and the others are still there.
+  await page.locator('textarea[name="names"]').fill(`Finn\n${"x".repeat(41)}`);
+  await page.locator('form:has(textarea[name="names"]) button').click();
+  await expect(page.getByRole("alert")).toContainText(lang === "ja" ? "2行目" : "Line 2");
+  await expect(page.locator('textarea[name="names"]')).toHaveValue(`Finn\n${"x".repeat(41)}`);
   await page.locator('textarea[name="names"]').fill(lang === "ja" ? "花子\n太郎" : "Dora D.\nFinn");
   await page.locator('form:has(textarea[name="names"]) button').click();
   await expect(page.locator(".cards li")).toHaveCount(2);
+  await expect(page.locator(".cards svg")).toHaveCount(2);
+  // Loaded again, the sheet is the same and nobody is made twice.
+  await page.reload();
   await expect(page.locator(".cards svg")).toHaveCount(2);
   const names = await page.locator(".cards li p:nth-of-type(2) strong").allInnerTexts();
   const cards = await page.locator(".cards .teaching-code").allInnerTexts();
@@ -76,7 +91,7 @@ test("a class is taught, done and ended, and nobody else sees the children", asy
   await dora.goto(new URL(links[0]!).pathname);
   await expect(dora.locator("main")).toContainText(names[0]!);
   await dora.locator('main form[action="/card"] button').click();
-  await dora.getByRole("link", { name: "2b" }).click();
+  await expect(dora).toHaveURL(new RegExp(`${address}$`));
   await expect(dora.locator("main")).toContainText("Slowly");
   await dora
     .getByRole("link", { name: lang === "ja" ? "玉" : /king/i })
@@ -87,6 +102,17 @@ test("a class is taught, done and ended, and nobody else sees the children", asy
     data: { since: 0, items: [{ kind: "lesson", name: "king", stars: 3 }] },
   });
   expect(done.status()).toBe(200);
+
+  // The game that is to be played begins at once; it counts although it is not rated.
+  await dora.goto(address);
+  await dora.locator('form[action="/bot/1"] button').click();
+  await expect(dora).toHaveURL(/\/game\/[0-9a-z]+$/);
+  await expect(dora.locator(".game .stage-play")).toBeVisible();
+  // What pupils offer is casual until they choose otherwise.
+  await dora.goto("/lobby?challenge=Nobody");
+  await expect(
+    dora.getByRole("switch", { name: lang === "ja" ? "レーティング戦にする" : "Rated game" }),
+  ).not.toBeChecked();
 
   // At a glance, by the teacher; the others have done nothing yet.
   await page.goto(address);

@@ -282,6 +282,8 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/api/offers/nosuchoffer1/take", none.clone(), [403, 403, 403, 409, 403]),
         row("DELETE", "/api/offers/nosuchoffer1", none.clone(), [403, 403, 403, 409, 403]),
         row("GET", "/bot/3", none.clone(), reading),
+        row("POST", "/bot/3", none.clone(), [303, 303, 303, 303, 403]),
+        row("POST", "/bot/99", none.clone(), [404, 404, 404, 404, 403]),
         row("GET", "/bot/99", none.clone(), [404; 5]),
         row("GET", "/bot/x", none.clone(), [404; 5]),
         row("GET", "/player/Ann", none.clone(), reading),
@@ -295,6 +297,8 @@ fn every_route_lets_in_whom_it_should() {
         // Whoever is nothing in a class does not learn that it is there.
         row("GET", own_class.as_str(), none.clone(), [403, 403, 403, 200, 403]).but([404, 404, 404, 200, 200]),
         row("POST", own_class.as_str(), json!("act=code"), [403, 403, 403, 303, 403]).but([404, 404, 404, 303, 303]),
+        row("GET", format!("{own_class}/cards"), none.clone(), [403, 403, 403, 200, 403])
+            .but([404, 404, 404, 200, 200]),
         row("POST", format!("{own_class}/cards"), json!("act=new&names="), [403, 403, 403, 409, 403])
             .but([404, 404, 404, 409, 409]),
         row("GET", format!("{own_class}/pupil/nosuchpupil"), none.clone(), [403, 403, 403, 404, 403]),

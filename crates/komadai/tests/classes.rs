@@ -3,7 +3,7 @@
 use crate::site;
 
 use serde_json::{Value, json};
-use site::lobby::wish;
+use site::lobby::{enter_with, wish};
 use site::{Reply, Site, friendly, seats};
 use std::io::{Cursor, Read};
 
@@ -50,6 +50,20 @@ struct Card {
     code: String,
 }
 
+/// What a browser does that asks for cards: the page that it is led to, and the cookies with which it loads that.
+fn follow(site: &Site, cookie: &str, made: &Reply) -> (Reply, String) {
+    assert_eq!((made.status, made.header("cache-control")), (303, Some("no-store")), "{}", made.text());
+    let kept = made.head.lines().find_map(|line| line.strip_prefix("set-cookie: cards=")).expect("a cookie");
+    assert!(kept.contains("HttpOnly") && kept.contains("/cards") && kept.contains("Max-Age=600"), "{kept}");
+    let cookies = format!("{cookie}; cards={}", kept.split(';').next().unwrap());
+    (get(site, &cookies, made.header("location").unwrap()), cookies)
+}
+
+/// Asks for cards: the sheet.
+fn ask(site: &Site, cookie: &str, path: &str, body: &str) -> Vec<Card> {
+    cards(&follow(site, cookie, &send(site, cookie, path, body)).0)
+}
+
 fn cards(sheet: &Reply) -> Vec<Card> {
     assert_eq!(sheet.status, 200, "{}", sheet.text());
     assert_eq!(sheet.header("cache-control"), Some("no-store"));
@@ -66,6 +80,7 @@ fn cards(sheet: &Reply) -> Vec<Card> {
 fn enter(site: &Site, code: &str) -> String {
     let reply = send(site, "", "/card", &format!("code={code}"));
     assert_eq!(reply.status, 303, "{}", reply.text());
+    assert!(reply.header("location").unwrap().starts_with("/class/"), "they land where there is something to do");
     let line = reply.head.lines().find_map(|line| line.strip_prefix("set-cookie: session=")).expect("a session");
     format!("session={}", line.split(';').next().unwrap())
 }
@@ -150,7 +165,7 @@ async fn a_pupil_comes_in_by_the_last_card_alone_and_nobody_outside_meets_them()
     let class = teach(&site, &tea);
     let address = format!("{class}/cards");
     assert_eq!(send(&site, &tea, &address, "act=new&names=+%0A").status, 409);
-    let sheet = cards(&send(&site, &tea, &address, "act=new&names=Dora+D.%0A%0A花子"));
+    let sheet = ask(&site, &tea, &address, "act=new&names=Dora+D.%0A%0A花子");
     assert_eq!(sheet.len(), 2);
     let [dora, hana] = [&sheet[0], &sheet[1]];
     assert!(dora.name.starts_with("DoraD-") && hana.name.starts_with("花子-"), "{} {}", dora.name, hana.name);
@@ -166,6 +181,12 @@ async fn a_pupil_comes_in_by_the_last_card_alone_and_nobody_outside_meets_them()
             assert_eq!(get(&site, cookie, &path).status, status, "{path}");
         }
     }
+    // In the lobby they are not among those who are here by name.
+    let _inside = enter_with(&site, ("Cookie", &pupil)).await;
+    let mut looks_on = enter_with(&site, ("Cookie", &eve)).await;
+    let _teaches = enter_with(&site, ("Cookie", &tea)).await;
+    let told = looks_on.hear_that(|told| told["people"].to_string().contains("Tea")).await;
+    assert_eq!(told["people"], json!(["Eve", "Tea"]));
     let to = |name: &str| json!({ "to": name, "wish": wish() });
     assert_eq!(call(&site, &eve, "/api/offers", &to(&dora.name)).status, 404);
     assert_eq!(call(&site, &pupil, "/api/offers", &to("Eve")).status, 404);
@@ -211,7 +232,7 @@ async fn a_pupil_comes_in_by_the_last_card_alone_and_nobody_outside_meets_them()
     // A new card ends the old one, and what it opened.
     let of_dora = account(&site, &tea, &class, "Dora D.");
     assert_eq!(send(&site, &pupil, &address, &format!("act=renew&whom={of_dora}")).status, 409);
-    let again = cards(&send(&site, &tea, &address, &format!("act=renew&whom={of_dora}")));
+    let again = ask(&site, &tea, &address, &format!("act=renew&whom={of_dora}"));
     assert_eq!(again.len(), 1);
     assert_eq!(send(&site, "", "/card", &format!("code={}", dora.code)).status, 403);
     assert_eq!(get(&site, &pupil, &class).status, 403);
@@ -270,4 +291,148 @@ fn what_a_pupil_has_practised_is_seen_at_a_glance() {
     let page = get(&site, &tea, &class).text();
     assert!(page.contains("✓</span> ★★") && page.matches("✓").count() == 1, "{page}");
     assert!(get(&site, &ann, &class).text().contains("✓"));
+}
+
+#[test]
+fn cards_are_shown_again_for_a_while_and_make_nobody_twice() {
+    let data = tempfile::tempdir().unwrap();
+    let site = start(data.path());
+    let [tea, ben] = ["Tea", "Ben"].map(|name| site.sign_up(name));
+    let class = teach(&site, &tea);
+    let join = format!("code={}", code(&site, &tea, &class));
+    assert_eq!(send(&site, &ben, "/join", &join).status, 303);
+    let of_ben = account(&site, &tea, &class, "Ben");
+    assert_eq!(send(&site, &tea, &class, &format!("act=assistant&whom={of_ben}")).status, 303);
+    let address = format!("{class}/cards");
+    let made = send(&site, &tea, &address, "act=new&names=Anna%0ABen%0ACleo");
+    assert_eq!(made.header("location"), Some(address.as_str()), "no code stands in it");
+    let (sheet, cookies) = follow(&site, &tea, &made);
+    let first = cards(&sheet);
+    let codes = |sheet: &Reply| cards(sheet).into_iter().map(|card| card.code).collect::<Vec<_>>();
+    assert_eq!((first.len(), codes(&get(&site, &cookies, &address))), (3, codes(&sheet)), "loaded again");
+    assert!(first.iter().all(|card| !cookies.contains(&card.code) && !cookies.contains(&card.code.replace('-', ""))));
+    let pupils = |cookie: &str| get(&site, cookie, &class).text().matches("name=\"act\" value=\"renew\"").count() - 1;
+    assert_eq!(pupils(&tea), 3);
+    // Another teacher at the same browser, another class and a browser without the cookie have none of it.
+    let borrowed = cookies.replace(&tea, &ben);
+    let other = format!("{}/cards", teach(&site, &tea));
+    for (cookie, path) in [(&borrowed, &address), (&cookies, &other), (&tea, &address)] {
+        let page = get(&site, cookie, path);
+        assert!(codes(&page).is_empty() && page.text().contains("no longer shown"), "{}", page.text());
+    }
+    // A card that opens nothing any more is left out.
+    let of_anna = account(&site, &tea, &class, "Anna");
+    assert_eq!(ask(&site, &tea, &address, &format!("act=renew&whom={of_anna}")).len(), 1);
+    assert_eq!(codes(&get(&site, &cookies, &address)), codes(&sheet)[1..]);
+
+    // Names of which nothing can come are told, line by line, and nobody is made.
+    let long = "x".repeat(41);
+    let told = send(&site, &tea, &address, &format!("act=new&names=%0AFay%0A{long}%0AGil"));
+    let text = told.text();
+    assert!(told.status == 409 && text.contains("Line 3 is longer than 40 characters"), "{text}");
+    assert!(
+        text.contains(&format!("<textarea name=\"names\" rows=\"5\" required>\n\nFay\n{long}\nGil</textarea>")),
+        "{text}"
+    );
+    let many = send(&site, &tea, &address, &format!("act=new&names={}", "Max%0A".repeat(51)));
+    assert!(many.status == 409 && many.text().contains("at most 50"), "{}", many.text());
+    assert_eq!(pupils(&tea), 3);
+    // The class has 100 places, of which five are taken.
+    assert_eq!(ask(&site, &tea, &address, &format!("act=new&names={}", "Max%0A".repeat(50))).len(), 50);
+    let full = send(&site, &tea, &address, &format!("act=new&names={}", "Max%0A".repeat(46)));
+    assert!(full.status == 409 && full.text().contains("room for 45 more"), "{}", full.text());
+    assert_eq!(ask(&site, &tea, &address, &format!("act=new&names={}", "Max%0A".repeat(45))).len(), 45);
+    assert_eq!(send(&site, &tea, &address, "act=new&names=Max").status, 409);
+    assert_eq!(ask(&site, &tea, &address, "act=renew").len(), 98, "as many as a class has");
+}
+
+#[tokio::test]
+async fn games_against_the_engine_begin_by_a_button_and_count_and_the_class_alone_sees_them() {
+    let data = tempfile::tempdir().unwrap();
+    let site = start(data.path());
+    let [tea, eve] = ["Tea", "Eve"].map(|name| site.sign_up(name));
+    let class = teach(&site, &tea);
+    // Without sets and studies of their own, nothing stands before an address.
+    let page = get(&site, &tea, &class).text();
+    assert!(page.contains(">Address of a set<") && page.contains(">Address of a study<") && !page.contains(">Or the"));
+    let sheet = ask(&site, &tea, &format!("{class}/cards"), "act=new&names=Dora");
+    let pupil = enter(&site, &sheet[0].code);
+    let due = day(&site, &tea, &class);
+    assert_eq!(send(&site, &tea, &class, &format!("act=set-level&item=1&times=1&due={due}")).status, 303);
+    let of_dora = account(&site, &tea, &class, "Dora");
+    let own = format!("{class}/pupil/{of_dora}");
+    for path in [&class, &own] {
+        assert!(get(&site, &pupil, path).text().contains("<form method=\"post\" action=\"/bot/1\">"), "{path}");
+    }
+    assert!(get(&site, &pupil, "/bot/1").text().contains("action=\"/bot/1\"><button"));
+
+    let begun = send(&site, &pupil, "/bot/1", "");
+    assert_eq!(begun.status, 303, "{}", begun.text());
+    let game = begun.header("location").unwrap().strip_prefix("/game/").unwrap();
+    let (mut board, seen) = site.sit_with(&pupil, game, &[]).await;
+    let (asked, theirs) = (&seen["game"], &seen["you"]);
+    assert_eq!(
+        (asked["level"].clone(), asked["engine"].clone(), theirs.clone()),
+        (json!(1), json!("white"), json!("black"))
+    );
+    board.play("7g7f").await;
+    board.hear_that(|message| message["event"]["type"] == "move" && message["event"]["by"] == "white").await;
+    assert!(!get(&site, &tea, &class).text().contains("✓"), "it goes on");
+    assert_eq!(board.ask(json!({ "type": "resign" })).await["type"], "ack");
+    let page = get(&site, &tea, &class).text();
+    assert!(page.contains("✓</span> 1/1"), "{page}");
+
+    // Listed for the class, and for a remark; for nobody else, nor on the pupil's page for others.
+    let listed = format!("/game/{game}\"");
+    for (cookie, path) in [(&tea, &own), (&pupil, &own)] {
+        assert!(get(&site, cookie, path).text().contains(&listed), "{path}");
+    }
+    assert!(!get(&site, &tea, &format!("/player/{}", sheet[0].name)).text().contains(&listed));
+    assert_eq!(get(&site, &eve, &own).status, 404);
+    let remark = format!("act=remark&back=pupil&whom={of_dora}&item={game}&text=Well+played");
+    assert_eq!(send(&site, &tea, &class, &remark).status, 303);
+    assert!(get(&site, &pupil, &class).text().contains("Well played"));
+
+    // What they come to find is their class: no words for teachers, and no forms that answer nothing.
+    let list = get(&site, &pupil, "/classes").text();
+    assert!(
+        list.contains(&class)
+            && !list.contains("action=\"/classes\"")
+            && !list.contains("action=\"/join\"")
+            && !list.contains("<p>Teach shogi here")
+    );
+    assert!(get(&site, &eve, "/classes").text().contains("action=\"/classes\""));
+    let casual = |cookie: &str| get(&site, cookie, "/lobby").text().contains("\"casual\":true");
+    assert!(casual(&pupil) && !casual(&tea) && !casual(&eve));
+}
+
+#[tokio::test]
+async fn who_teaches_sees_of_games_that_nobody_else_finds_those_since_a_pupil_came() {
+    let data = tempfile::tempdir().unwrap();
+    let site = start(data.path());
+    let [tea, ann] = ["Tea", "Ann"].map(|name| site.sign_up(name));
+    let class = teach(&site, &tea);
+    let mut played = Vec::new();
+    for is_pupil in [false, true] {
+        if is_pupil {
+            let join = format!("code={}", code(&site, &tea, &class));
+            assert_eq!(send(&site, &ann, "/join", &join).status, 303);
+        }
+        let begun = send(&site, &ann, "/bot/1", "");
+        let game = begun.header("location").unwrap().strip_prefix("/game/").unwrap().to_owned();
+        let (mut board, _) = site.sit_with(&ann, &game, &[]).await;
+        board.play("7g7f").await;
+        board.hear_that(|message| message["event"]["type"] == "move" && message["event"]["by"] == "white").await;
+        assert_eq!(board.ask(json!({ "type": "resign" })).await["type"], "ack");
+        played.push(format!("/game/{game}\""));
+    }
+    let of_ann = account(&site, &tea, &class, "Ann");
+    let seen = || {
+        let page = get(&site, &tea, &format!("{class}/pupil/{of_ann}")).text();
+        [0, 1].map(|at: usize| page.contains(&played[at]))
+    };
+    assert_eq!(seen(), [false, true]);
+    // Nor does one who teaches see another's.
+    assert_eq!(send(&site, &tea, &class, &format!("act=assistant&whom={of_ann}")).status, 303);
+    assert_eq!(seen(), [false, false]);
 }

@@ -127,6 +127,10 @@ pub enum Boot {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
         follows: Vec<String>,
+        /// Whether the games that the account offers are casual until it says otherwise: a teacher made it for a pupil.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        casual: bool,
         /// What keeps the reader from new games, or warns them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hold: Option<PlayHold>,

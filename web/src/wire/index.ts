@@ -2492,6 +2492,8 @@ rules: Array<Preset<Rules>>,
 account?: string,
 /** The names of the players whom the account follows: their seeks and games come first. */
 follows?: Array<string>,
+/** Whether the games that the account offers are casual until it says otherwise: a teacher made it for a pupil. */
+casual?: boolean,
 /** What keeps the reader from new games, or warns them. */
 hold?: PlayHold,
 /** How long somebody waits before a game against the engine is offered. */

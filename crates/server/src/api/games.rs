@@ -2,7 +2,7 @@
 
 use super::records;
 use crate::accounts;
-use crate::app::Shared;
+use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::encode;
 use crate::games::is_of_event;
@@ -46,7 +46,19 @@ async fn create(
     wish: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<Response, Refusal> {
     asker.may(&app.site, Deed::NewGame)?;
-    let Json(mut wish) = wish?;
+    let Json(wish) = wish?;
+    let created = begin(&app, &asker, &principal, wish).await?;
+    let location = format!("/game/{}", created.id);
+    Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(created)).into_response())
+}
+
+/// Makes the game that somebody asks for.
+pub(crate) async fn begin(
+    app: &App,
+    asker: &Asker,
+    principal: &Principal,
+    mut wish: NewGame,
+) -> Result<Created, Refusal> {
     // Who has an account plays under its name; at a board of one's own anybody may sit.
     if let Some(account) = principal.account()
         && wish.opponent != komadai_wire::Opponent::Own
@@ -57,7 +69,7 @@ async fn create(
     SystemEntropy.fill(&mut toss);
     let contract = wish.contract(toss[0] & 31)?;
     if contract.rated {
-        may_be_rated(&contract, &principal)?;
+        may_be_rated(&contract, principal)?;
         if let Some(account) = principal.account()
             && accounts::is_bot(&app.site, &account.id).await?
         {
@@ -75,7 +87,7 @@ async fn create(
     }
     if wish.opponent != komadai_wire::Opponent::Own {
         for name in [&contract.names.black, &contract.names.white] {
-            may_be_called(&app, principal.account().map(|account| &**account), name).await?;
+            may_be_called(app, principal.account().map(|account| &**account), name).await?;
         }
     }
     let opened = app.rooms.create(&contract, asker.session()).await?;
@@ -92,8 +104,7 @@ async fn create(
     let invite = friend.map(|secret| InviteLink { side: !own, url: link(&secret) });
     let url = secrets[own].as_deref().map_or_else(|| format!("/game/{id}"), link);
     let seats = Seats { black: secrets.black, white: secrets.white };
-    let created = Created { url, seats, keeper, invite, id: id.clone() };
-    Ok((StatusCode::CREATED, [(header::LOCATION, format!("/game/{id}"))], Json(created)).into_response())
+    Ok(Created { url, seats, keeper, invite, id })
 }
 
 /// A game that somebody makes alone is rated against the engine only: the lobby knows who both players are.

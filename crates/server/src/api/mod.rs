@@ -9,7 +9,7 @@ mod diagram;
 pub(crate) mod entry;
 pub(crate) mod explorer;
 mod export;
-mod games;
+pub(crate) mod games;
 pub(crate) mod imports;
 pub(crate) mod learn;
 pub(crate) mod live;

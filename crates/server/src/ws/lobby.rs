@@ -119,12 +119,10 @@ impl Visitor {
         match message {
             LobbyIn::Ping { t } => Ok(outbox.send_json(&LobbyOut::Pong { t, now: app.rooms.time().now() }).await),
             LobbyIn::Hello {} => {
-                let Some(visit) = app
-                    .site
-                    .lobby
-                    .enter(self.asker.session(), self.account.as_ref().map(|account| account.name.clone()))
-                    .await
-                else {
+                // Nobody is told of a pupil who is kept within a class, nor while the store does not say whether it is one.
+                let is_seen = meets_anybody(&app.site, &self.asker).await.unwrap_or(false);
+                let name = self.account.as_ref().filter(|_| is_seen).map(|account| account.name.clone());
+                let Some(visit) = app.site.lobby.enter(self.asker.session(), name).await else {
                     return Err(Closing::Unavailable);
                 };
                 let snapshot = encode::lobby(&visit.snapshot);

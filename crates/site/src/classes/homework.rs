@@ -126,7 +126,7 @@ pub(super) async fn set(
 /// How far a pupil has come with something.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub struct Cell {
-    /// When it was first seen to be done.
+    /// When it was first seen to be done; of games, when the last one that was needed began.
     pub at: Option<u64>,
     /// So many are done.
     pub done: u32,
@@ -200,13 +200,16 @@ async fn row(
             }
         }
     }
-    let games = match all.iter().any(|one| one.kind == Task::Level.code()) {
-        true => site.store.games_played(holder, None, GAMES).await?,
-        false => Vec::new(),
+    // Games against the engine are found by nobody else, unless they are rated.
+    let games = match all.iter().filter(|one| one.kind == Task::Level.code()).map(|one| one.created).min() {
+        Some(since) => games_of(site, holder, since, GAMES).await?,
+        None => Vec::new(),
     };
     let games: Vec<Game> = games.iter().filter_map(|game| Game::of(game, holder)).collect();
     let mut cells = Vec::with_capacity(all.len());
     for one in all {
+        // A game has its own day, whenever somebody looks.
+        let mut reached = None;
         let mut cell = Cell { of: 1, at: noted.get(&(one.id.clone(), account.to_owned())).copied(), ..Cell::default() };
         match task(one) {
             Some((Task::Lesson, _)) => {
@@ -228,6 +231,7 @@ async fn row(
                 let counted = games.iter().filter(|game| game.level >= level && game.created >= one.created);
                 let counted: Vec<&Game> = counted.collect();
                 cell.of = one.times;
+                reached = counted.iter().rev().nth(one.times.saturating_sub(1) as usize).map(|game| game.created);
                 cell.done = u32::try_from(counted.len()).unwrap_or(u32::MAX).min(one.times);
                 cell.tries = u32::try_from(counted.iter().filter(|game| game.is_won).count()).unwrap_or(u32::MAX);
             }
@@ -236,9 +240,9 @@ async fn row(
         }
         let is_done = cell.done >= cell.of && cell.of > 0;
         if is_done && cell.at.is_none() {
-            let now = SystemClock.wall().0;
-            site.store.do_homework(&one.id, account, now).await?;
-            cell.at = Some(now);
+            let at = reached.unwrap_or_else(|| SystemClock.wall().0);
+            site.store.do_homework(&one.id, account, at).await?;
+            cell.at = Some(at);
         }
         // What was done stays so, though the set has more problems by now.
         cells.push(cell);
@@ -246,7 +250,28 @@ async fn row(
     Ok(cells)
 }
 
-/// A game of standard shogi against the engine that was played to its end: other kinds have levels of their own.
+/// The games that a pupil has played to their end, the newest first: those that anybody may find, and of those made since a moment the
+/// others, too. What one person played on both sides is none that was played.
+///
+/// # Errors
+/// The store failed.
+pub async fn games_of(
+    site: &Site,
+    holder: SecretHash,
+    since: u64,
+    at_most: u32,
+) -> Result<Vec<StoredGame>, StoreError> {
+    let mut all = site.store.games_ended(holder, since, at_most).await?;
+    all.retain(|game| Color::ALL.into_iter().filter(|side| holds(game, holder, *side)).count() == 1);
+    Ok(all)
+}
+
+fn holds(game: &StoredGame, holder: SecretHash, side: Color) -> bool {
+    matches!(game.seats[side], Seat::Person { holder: Some(by), .. } if by == holder)
+}
+
+/// A game of standard shogi against the engine that was played from its beginning to its end: other kinds have levels of their own, and
+/// from a position of one's own anybody wins.
 struct Game {
     level: u8,
     created: u64,
@@ -255,9 +280,9 @@ struct Game {
 
 impl Game {
     fn of(row: &StoredGame, holder: SecretHash) -> Option<Game> {
-        let held = |side: Color| matches!(row.seats[side], Seat::Person { holder: Some(by), .. } if by == holder);
-        let side = Color::ALL.into_iter().find(|side| held(*side))?;
-        let (level, _) = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard)?.engine()?;
+        let side = Color::ALL.into_iter().find(|side| holds(row, holder, *side))?;
+        let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard)?;
+        let (level, _) = contract.engine().filter(|_| contract.config.handicap().is_some())?;
         let card = row.card.as_ref()?;
         let was_played = card.reason.as_deref() != Some(ReasonCode::Aborted.code());
         was_played.then_some(Game { level, created: row.created, is_won: card.winner == Some(side) })
@@ -284,4 +309,78 @@ pub async fn practised(site: &Site, account: &Account, items: &[Item]) -> Result
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{person, site};
+    use komadai_game::{Config, Control, Opponent, Rules, Status};
+    use komadai_shogi::{ByColor, Handicap};
+    use komadai_store::{Card, Opening};
+
+    #[tokio::test]
+    async fn games_against_the_level_count_on_their_own_day_rated_or_not() {
+        let (site, _folder) = site(crate::people::Accounts::Open).await;
+        let [teacher, pupil] = [person(&site, "Tea").await, person(&site, "Ann").await];
+        let class = StoredClass {
+            id: "class001".to_owned(),
+            name: "2b".to_owned(),
+            code: "abcd-efgh".to_owned(),
+            is_open: false,
+            created: 1,
+        };
+        assert!(site.store.add_class(class, &teacher.id).await.unwrap());
+        site.store.join_class("class001", &pupil.id, 2).await.unwrap();
+        let homework = Homework {
+            id: "homework".to_owned(),
+            class: "class001".to_owned(),
+            kind: Task::Level.code().to_owned(),
+            item: "3".to_owned(),
+            times: 2,
+            words: String::new(),
+            due: 100,
+            created: 10,
+        };
+        assert!(site.store.add_homework(homework.clone(), None).await.unwrap());
+        let play = async |id: &str, level, created, rated, start: Option<&str>| {
+            let mut config = Config::new(Handicap::Even, ByColor::from_fn(|_| Control::Unlimited), Rules::FRIENDLY);
+            if let Some(start) = start {
+                config.start = komadai_record::start_of(start).unwrap().into();
+            }
+            let opponent = Opponent::Engine { level };
+            let contract = Contract::new(config, opponent, Color::Black, ByColor::default());
+            let person = Seat::Person { key: [1; 32], holder: Some(pupil.holder) };
+            let card = Card {
+                ply: 10,
+                turn: Color::Black,
+                due: None,
+                status: Status::Over,
+                winner: Some(Color::White),
+                reason: Some("resignation".to_owned()),
+                sfen: None,
+            };
+            let game = StoredGame {
+                id: id.to_owned(),
+                created,
+                contract: Contract { rated, ..contract }.to_stored(),
+                seats: ByColor { black: person, white: Seat::Engine },
+                card: Some(card),
+                shown: rated.then_some(0),
+            };
+            site.store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+        };
+        let pupils = [(pupil.id.clone(), pupil.holder)];
+        let cell = async || cells(&site, "class001", &[homework.clone()], &pupils).await.unwrap()[0][0];
+        play("before01", 3, 9, false, None).await;
+        play("lower001", 2, 20, false, None).await;
+        // From a position of one's own anybody wins.
+        play("ownstart", 3, 21, false, Some("4k4/9/4G4/9/9/9/9/9/4K4 b G 1")).await;
+        play("casual01", 3, 30, false, None).await;
+        assert_eq!(cell().await, Cell { of: 2, done: 1, ..Cell::default() });
+        play("rated001", 4, 40, true, None).await;
+        play("more0001", 3, 400, false, None).await;
+        // In time, although nobody has looked until now.
+        assert_eq!(cell().await, Cell { of: 2, done: 2, at: Some(40), ..Cell::default() });
+    }
 }

@@ -3,9 +3,9 @@
 mod homework;
 mod pupils;
 
-pub use homework::{Cell, MOST_TIMES, Task, cells, practised, task};
+pub use homework::{Cell, MOST_TIMES, Task, cells, games_of, practised, task};
 use pupils::remove_pupil;
-pub use pupils::{Card, MOST_NAMES, account_of_card, end_all, make_pupils, new_cards};
+pub use pupils::{Card, MOST_NAMES, account_of_card, end_all, made_cards, make_pupils, new_cards};
 
 use crate::notices::Kind;
 use crate::people::{Act, class_code, is_sheltered, new_class_code};
@@ -42,6 +42,12 @@ pub enum Fault {
     Code,
     /// None of the names is one.
     Names,
+    /// The name on this line is too long.
+    Line(u32),
+    /// More names than pupils are made at once.
+    ManyNames,
+    /// So many more have room in the class, and these would be more.
+    Room(u32),
     /// There is no such lesson, set, study or level, or pupils may not see it.
     Task,
     /// The day is none, or is over.
@@ -64,10 +70,22 @@ impl Fault {
             Fault::Full => "class-fault-full",
             Fault::Code => "class-fault-code",
             Fault::Names => "class-fault-names",
+            Fault::Line(_) => "class-fault-line",
+            Fault::ManyNames => "class-fault-many-names",
+            Fault::Room(_) => "class-fault-room",
             Fault::Task => "class-fault-task",
             Fault::Due => "class-fault-due",
             Fault::Playing => "class-fault-playing",
             Fault::Game => "class-fault-game",
+        }
+    }
+
+    /// The number that its text says, as `count`.
+    pub const fn number(self) -> Option<u32> {
+        match self {
+            Fault::Line(number) | Fault::Room(number) => Some(number),
+            Fault::ManyNames => Some(MOST_NAMES as u32),
+            _ => None,
         }
     }
 }

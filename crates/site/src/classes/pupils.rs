@@ -4,10 +4,11 @@ use super::{Fault, MOST_CALLED};
 use crate::people::{Act, Erased, card_hash, erase_as, new_account, new_card, pupil_name};
 use crate::site::Site;
 use crate::who::Account;
-use komadai_record::words::said;
+use komadai_record::words::said_at_length;
 use komadai_room::{Clock, SystemClock};
 use komadai_store::{
-    AuditEntry, ClassJoined, ClassMember, ClassRole, NewWard, Role, StoreError, StoredAccount, StoredClass,
+    AuditEntry, ClassJoined, ClassMember, ClassRole, MOST_CLASS_MEMBERS, NewWard, Role, StoreError, StoredAccount,
+    StoredClass,
 };
 
 /// Pupils who are made at once.
@@ -25,13 +26,26 @@ pub struct Card {
     pub code: String,
 }
 
-/// What pupils are called, a line each; too many, too long and empty ones left out.
-pub(super) fn names(text: &str) -> Vec<String> {
-    let lines = text.lines().take(4 * MOST_NAMES).filter_map(said);
-    lines.filter(|name| name.chars().count() <= MOST_CALLED).take(MOST_NAMES).collect()
+/// What pupils are called, a line each; empty ones are left out.
+///
+/// # Errors
+/// A line is too long, there are too many, or there is none.
+pub(super) fn names(text: &str) -> Result<Vec<String>, Fault> {
+    let mut names = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let name = said_at_length(line, MOST_CALLED).ok_or(Fault::Line(number))?;
+        if !name.is_empty() {
+            names.push(name);
+        }
+    }
+    match names.len() {
+        0 => Err(Fault::Names),
+        some if some > MOST_NAMES => Err(Fault::ManyNames),
+        _ => Ok(names),
+    }
 }
 
-/// Makes an account for each of some pupils, until the class is full; their cards.
+/// Makes an account for each of some pupils: their cards, and how many were not made because the class was filled meanwhile.
 ///
 /// # Errors
 /// The store failed.
@@ -40,12 +54,18 @@ pub async fn make_pupils(
     class: &StoredClass,
     teacher: &Account,
     text: &str,
-) -> Result<Result<Vec<Card>, Fault>, StoreError> {
-    let names = names(text);
-    if names.is_empty() {
-        return Ok(Err(Fault::Names));
+) -> Result<Result<(Vec<Card>, usize), Fault>, StoreError> {
+    let names = match names(text) {
+        Ok(names) => names,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let there = u32::try_from(site.store.class_members(&class.id).await?.len()).unwrap_or(u32::MAX);
+    match MOST_CLASS_MEMBERS.saturating_sub(there) {
+        0 => return Ok(Err(Fault::Full)),
+        free if names.len() > free as usize => return Ok(Err(Fault::Room(free))),
+        _ => {}
     }
-    let mut cards = Vec::new();
+    let (mut cards, asked) = (Vec::new(), names.len());
     for called in names {
         let called = site.talks.veiled(&called);
         match make(site, class, teacher, &called).await? {
@@ -55,7 +75,8 @@ pub async fn make_pupils(
             Err(_) => break,
         }
     }
-    Ok(Ok(cards))
+    let left = asked - cards.len();
+    Ok(Ok((cards, left)))
 }
 
 async fn make(
@@ -180,6 +201,22 @@ pub async fn end_all(site: &Site, teacher: &Account) -> Result<bool, StoreError>
     Ok(true)
 }
 
+/// Cards that were made a moment ago, by their codes: those that still open an account which was made in this class.
+///
+/// # Errors
+/// The store failed.
+pub async fn made_cards(site: &Site, class: &str, codes: Vec<String>) -> Result<Vec<Card>, StoreError> {
+    let mut cards = Vec::new();
+    for code in codes {
+        let Some(account) = account_of_card(site, &code).await? else { continue };
+        match site.store.class_member(class, &account.id).await? {
+            Some(member) if member.is_ward => cards.push(Card { called: member.called, name: member.name, code }),
+            _ => {}
+        }
+    }
+    Ok(cards)
+}
+
 /// The open account of a card.
 ///
 /// # Errors
@@ -195,8 +232,13 @@ mod tests {
 
     #[test]
     fn names_are_a_line_each_and_bounded() {
-        assert_eq!(names("Anna\n\n  Ben   B. \r\n\u{7}\n山田 花子"), ["Anna", "Ben B.", "山田 花子"]);
-        assert!(names(" \n ").is_empty() && names(&"a".repeat(MOST_CALLED + 1)).is_empty());
-        assert_eq!(names(&"Anna\n".repeat(500)).len(), MOST_NAMES);
+        let read = names("Anna\n\n  Ben   B. \r\n\u{7}\n山田 花子").unwrap();
+        assert_eq!(read, ["Anna", "Ben B.", "山田 花子"]);
+        assert_eq!(names(" \n "), Err(Fault::Names));
+        for long in [MOST_CALLED + 1, 5_000] {
+            assert_eq!(names(&format!("Anna\n\n{}\nBen", "花".repeat(long))), Err(Fault::Line(3)));
+        }
+        assert_eq!(names(&"Anna\n".repeat(MOST_NAMES)).map(|names| names.len()), Ok(MOST_NAMES));
+        assert_eq!(names(&"Anna\n".repeat(MOST_NAMES + 1)), Err(Fault::ManyNames));
     }
 }

@@ -108,4 +108,8 @@ pub trait Ratings: Send + Sync {
         before: Option<(u64, &'a str)>,
         at_most: u32,
     ) -> Answer<'a, Vec<StoredGame>>;
+
+    /// Games that somebody has played to their end, the newest first: those that anybody may find, and of those made since a moment the
+    /// others, too. For whoever teaches them.
+    fn games_ended(&self, holder: SecretHash, since: u64, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 }

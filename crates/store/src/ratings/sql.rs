@@ -47,6 +47,10 @@ impl Ratings for Backend {
     ) -> Answer<'a, Vec<StoredGame>> {
         self.read(games_played(&self.readers, holder, before, at_most))
     }
+
+    fn games_ended(&self, holder: SecretHash, since: u64, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(games_ended(&self.readers, holder, since, at_most))
+    }
 }
 
 pub(super) const RATING: &str = "player, pool, rating, deviation, volatility, games, wins, draws, played";
@@ -239,5 +243,29 @@ pub(super) async fn games_played(
         .bind(i64::from(at_most))
         .fetch_all(pool)
         .await?;
+    rows.iter().map(games::read).collect()
+}
+
+/// Each side's newest are read from its own index (`games_of_black`, `games_of_white`), in its order and no further than they are wanted.
+pub(super) async fn games_ended(
+    pool: &Pool,
+    holder: SecretHash,
+    since: u64,
+    at_most: u32,
+) -> Result<Vec<StoredGame>, StoreError> {
+    let of = |side: &str| {
+        format!(
+            "SELECT id FROM (SELECT id FROM games WHERE {side}_holder = $1 AND status = 'over' \
+             AND (shown IS NOT NULL OR created >= $2) ORDER BY created DESC, id DESC LIMIT $3) AS of_{side}"
+        )
+    };
+    let query = format!(
+        "SELECT {} FROM games WHERE id IN ({} UNION {}) ORDER BY created DESC, id DESC LIMIT $3",
+        games::COLUMNS,
+        of("black"),
+        of("white")
+    );
+    let rows =
+        sqlx::query(&query).bind(&holder[..]).bind(signed(since)).bind(i64::from(at_most)).fetch_all(pool).await?;
     rows.iter().map(games::read).collect()
 }

@@ -127,3 +127,32 @@ async fn games_played_are_found_page_by_page(place: Place) {
     assert_eq!(ids(Some((7, "cccccccc")), 9).await, ["bbbbbbbb", "aaaaaaaa"]);
     assert_eq!(store.games_played([9; 32], None, 9).await.unwrap(), []);
 }
+
+each_store!(a_teacher_finds_games_that_others_do_not_since_a_moment);
+async fn a_teacher_finds_games_that_others_do_not_since_a_moment(place: Place) {
+    let store = place.open().await;
+    let white = |game: StoredGame| {
+        let seats = ByColor { black: game.seats.white.clone(), white: game.seats.black.clone() };
+        StoredGame { seats, ..game }
+    };
+    for (id, created, shown, status) in [
+        ("private1", 4, None, Status::Over),
+        ("aaaaaaaa", 5, Some(0), Status::Over),
+        ("private2", 6, None, Status::Over),
+        ("running1", 8, None, Status::Running),
+        ("private3", 9, None, Status::Over),
+    ] {
+        let game = StoredGame { created, shown, card: Some(card(1, None, status)), ..game(id) };
+        let game = if id == "private3" { white(game) } else { game };
+        store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+    }
+    let ids = async |since, at_most| {
+        let found = store.games_ended([8; 32], since, at_most).await.unwrap();
+        found.into_iter().map(|game| game.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(0, 9).await, ["private3", "private2", "aaaaaaaa", "private1"]);
+    assert_eq!(ids(6, 9).await, ["private3", "private2", "aaaaaaaa"]);
+    assert_eq!(ids(u64::MAX, 9).await, ["aaaaaaaa"]);
+    assert_eq!(ids(0, 2).await, ["private3", "private2"]);
+    assert_eq!(store.games_ended([9; 32], 0, 9).await.unwrap(), []);
+}

@@ -58,11 +58,13 @@ interface Props {
   readonly to: string | null;
   readonly presets: readonly Preset<Rules>[];
   readonly mayRate: boolean;
+  /** Whether the game is casual until something else is chosen. */
+  readonly casual: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
+export function NewSeek({ store, to, presets, mayRate, casual, open, onClose }: Props) {
   const clocks = [...store.pools.value.map(({ clock }) => clock), ...SLOWER, ...(mayRate ? DAYS : [])];
   const [clock, setClock] = useState(4);
   const [otherClock, setOtherClock] = useState<number | null>(null);
@@ -72,7 +74,7 @@ export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
   const [chosenSide, setSide] = useState<SideChoice>("toss");
   const [rules, setRules] = useState<ChosenRules>({ ...FRIENDLY, takebacks: false });
   const [moreRules, setMoreRules] = useState(false);
-  const [rated, setRated] = useState(mayRate);
+  const [rated, setRated] = useState(mayRate && !casual);
   const [variant, setVariant] = useState(chosenVariant);
   const standard = variant === "";
   const byRank = standard && handicap === "by-rank";

@@ -74,6 +74,7 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
         to={to}
         presets={boot.rules}
         mayRate={mayRate}
+        casual={boot.casual ?? false}
         open={making}
         onClose={() => setMaking(false)}
       />

@@ -100,9 +100,7 @@ pub(super) async fn act(
     match done {
         Ok(()) if leaves => Ok(Redirect::to("/classes").into_response()),
         Ok(()) => Ok(Redirect::to(&back).into_response()),
-        Err(fault) => {
-            class_page(&app, &reader, &headers, (&class, &account, visitor), Some((fault.text(), false))).await
-        }
+        Err(fault) => class_page(&app, &reader, &headers, (&class, &account, visitor), (Some(Err(fault)), "")).await,
     }
 }
 

@@ -1,20 +1,23 @@
-//! `POST /class/{id}/cards`: accounts for pupils, and their cards as a sheet to print. A card is shown this once: the site keeps a hash of
-//! its code.
+//! `/class/{id}/cards`: accounts for pupils are made, and then their cards shown as a sheet to print. They are shown for a few minutes: the
+//! site keeps a hash of each code.
 
+use super::kept::{MINUTES, keep, kept};
 use super::{Found, class_page, find, kept_nowhere};
 use crate::app::Shared;
 use crate::asker::Asker;
-use crate::classes::{Card, Fault, make_pupils, new_cards};
+use crate::caller::Caller;
+use crate::classes::{Card, Fault, made_cards, make_pupils, new_cards};
 use crate::limits::Deed;
 use crate::pages::frame::{Frame, frame, origin, page};
+use crate::pages::not_found;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::Form;
-use axum::extract::rejection::FormRejection;
-use axum::extract::{Path, State};
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 use komadai_store::StoredClass;
 use komadai_wire::Boot;
 use serde::Deserialize;
@@ -25,7 +28,17 @@ struct CardsPage<'a> {
     frame: Frame<'a>,
     class: &'a StoredClass,
     origin: String,
+    /// None: they were made, and are shown no more.
     cards: Vec<Card>,
+    minutes: u32,
+    /// Pupils who were not made, for the class was full.
+    left: u32,
+}
+
+#[derive(Deserialize, Default)]
+pub(super) struct Asked {
+    #[serde(default)]
+    left: u32,
 }
 
 #[derive(Deserialize)]
@@ -40,10 +53,35 @@ pub(super) struct Given {
     whom: String,
 }
 
-pub(super) async fn cards(
+/// `GET /class/{id}/cards`
+pub(super) async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let (class, account, visitor) = match find(&app, &reader, &id).await? {
+        Found::Nothing(response) => return Ok(*response),
+        Found::Class(class, account, visitor) => (class, account, visitor),
+    };
+    if !visitor.teaches() {
+        return Ok(not_found::page(&app, reader));
+    }
+    let codes = kept(&app, &headers, (&class.id, &account.id)).await?;
+    let cards = made_cards(&app.site, &class.id, codes).await?;
+    let left = asked.map(|Query(asked)| asked.left).unwrap_or_default();
+    let frame = frame(&app, &reader, Some(&Boot::Class {}));
+    let shown = CardsPage { frame, class: &class, origin: origin(&headers), cards, minutes: MINUTES, left };
+    Ok(kept_nowhere(page(&reader, StatusCode::OK, &shown)))
+}
+
+/// `POST /class/{id}/cards`: makes them, and leads to the page that shows them, which can be loaded again.
+pub(super) async fn make(
     State(app): State<Shared>,
     reader: Reader,
     asker: Asker,
+    caller: Caller,
     headers: HeaderMap,
     Path(id): Path<String>,
     given: Result<Form<Given>, FormRejection>,
@@ -61,16 +99,19 @@ pub(super) async fn cards(
     } else {
         asker.may(&app.site, Deed::Report)?;
         let whom = Some(given.whom.as_str()).filter(|whom| !whom.is_empty());
-        new_cards(&app.site, &class, &account, whom).await?
+        new_cards(&app.site, &class, &account, whom).await?.map(|cards| (cards, 0))
     };
     match made {
-        Ok(cards) => {
-            let frame = frame(&app, &reader, Some(&Boot::Class {}));
-            let shown = CardsPage { frame, class: &class, origin: origin(&headers), cards };
-            Ok(kept_nowhere(page(&reader, StatusCode::OK, &shown)))
+        Ok((cards, left)) => {
+            let left = if left > 0 { format!("?left={left}") } else { String::new() };
+            let mut response = Redirect::to(&format!("/class/{}/cards{left}", class.id)).into_response();
+            let codes: Vec<String> = cards.into_iter().map(|card| card.code).collect();
+            keep(&app, &caller, (&class.id, &account.id), &codes, &mut response).await?;
+            Ok(kept_nowhere(response))
         }
         Err(fault) => {
-            class_page(&app, &reader, &headers, (&class, &account, visitor), Some((fault.text(), false))).await
+            let told = (Some(Err(fault)), given.names.as_str());
+            class_page(&app, &reader, &headers, (&class, &account, visitor), told).await
         }
     }
 }

@@ -20,6 +20,8 @@ pub(super) struct Line {
     pub(super) id: String,
     pub(super) title: String,
     pub(super) address: String,
+    /// The level against which games are to be played: one begins by a button.
+    pub(super) level: Option<u8>,
     pub(super) words: String,
     pub(super) due: String,
     /// The last day is over.
@@ -97,6 +99,7 @@ async fn line(app: &App, t: Texts, one: &Homework) -> Result<Line, Refusal> {
         // Whatever it was, it is gone.
         title: title.unwrap_or_else(|| "–".to_owned()),
         address,
+        level: known.and_then(|(task, level)| (task == Task::Level).then_some(level)),
         words: one.words.clone(),
         due: calendar_day(&plain_day(one.due), t.lang()),
         is_over: one.due < SystemClock.wall().0,

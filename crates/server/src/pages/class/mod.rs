@@ -3,6 +3,7 @@
 mod act;
 mod cards;
 mod homework;
+mod kept;
 mod pupil;
 
 use super::frame::{Frame, frame, origin, page};
@@ -10,7 +11,7 @@ use super::log_in::log_in_page;
 use super::not_found;
 use super::when::day;
 use crate::app::{App, Shared};
-use crate::classes::{MOST_CALLED, MOST_CLASS_NAME, MOST_NAMES, MOST_TIMES, Visitor, class_of};
+use crate::classes::{Fault, MOST_CLASS_NAME, MOST_TIMES, Visitor, class_of};
 use crate::principal::Account;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -20,8 +21,9 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::get;
 use homework::{Chosen, Line};
+use komadai_lang::Texts;
 use komadai_store::{ClassMember, ClassRemark, ClassRole, StoredClass};
 use komadai_wire::Boot;
 use serde::Deserialize;
@@ -48,7 +50,9 @@ struct ClassPage<'a> {
     remarks: Vec<Remark>,
     chosen: Chosen,
     /// The text that says what was done, and whether it was.
-    told: Option<(&'static str, bool)>,
+    told: Option<(String, bool)>,
+    /// Names of pupils that were given, of which nothing came.
+    names: &'a str,
 }
 
 /// What was said of a game.
@@ -70,7 +74,7 @@ struct Asked {
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/class/{id}", get(show).post(act::act))
-        .route("/class/{id}/cards", post(cards::cards))
+        .route("/class/{id}/cards", get(cards::show).post(cards::make))
         .route("/class/{id}/pupil/{account}", get(pupil::show))
 }
 
@@ -104,8 +108,8 @@ async fn show(
     match find(&app, &reader, &id).await? {
         Found::Nothing(response) => Ok(*response),
         Found::Class(class, account, visitor) => {
-            let told = asked.done.map(|_| ("admin-done", true));
-            class_page(&app, &reader, &headers, (&class, &account, visitor), told).await
+            let told = asked.done.map(|_| Ok(()));
+            class_page(&app, &reader, &headers, (&class, &account, visitor), (told, "")).await
         }
     }
 }
@@ -115,7 +119,7 @@ async fn class_page(
     reader: &Reader,
     headers: &HeaderMap,
     (class, account, visitor): (&StoredClass, &Account, Visitor),
-    told: Option<(&'static str, bool)>,
+    (told, names): (Option<Result<(), Fault>>, &str),
 ) -> Result<Response, Refusal> {
     app.site.notices.read(&account.id, Some(&class.id)).await?;
     let frame = frame(app, reader, visitor.teaches().then_some(&Boot::Class {}));
@@ -127,6 +131,11 @@ async fn class_page(
     let seen: Vec<ClassMember> = pupils.iter().filter(seen).cloned().collect();
     let (lines, rows) = homework::table(app, frame.t, &class.id, &seen).await?;
     let remarks = if visitor.teaches() { Vec::new() } else { remarks(app, &class.id, &account.id, REMARKS).await? };
+    let status = if let Some(Err(_)) = told { StatusCode::CONFLICT } else { StatusCode::OK };
+    let told = told.map(|told| match told {
+        Ok(()) => (frame.t.get("admin-done"), true),
+        Err(fault) => (said_of(frame.t, fault), false),
+    });
     let shown = ClassPage {
         chosen: if visitor.teaches() { Chosen::of(app, frame.t, account).await? } else { Chosen::default() },
         frame,
@@ -140,8 +149,8 @@ async fn class_page(
         rows,
         remarks,
         told,
+        names,
     };
-    let status = if told.is_some_and(|(_, done)| !done) { StatusCode::CONFLICT } else { StatusCode::OK };
     Ok(kept_nowhere(page(reader, status, &shown)))
 }
 
@@ -157,6 +166,14 @@ async fn remarks(app: &App, class: &str, pupil: &str, at_most: usize) -> Result<
     Ok(shown)
 }
 
+/// Why nothing came of something, in words.
+fn said_of(t: Texts, fault: Fault) -> String {
+    match fault.number() {
+        Some(number) => t.count(fault.text(), &number),
+        None => t.get(fault.text()),
+    }
+}
+
 /// What the class calls somebody.
 fn called(member: &ClassMember) -> &str {
     if member.called.is_empty() { &member.name } else { &member.called }
@@ -167,7 +184,7 @@ fn kept_nowhere(mut response: Response) -> Response {
     response
 }
 
-/// The bounds of names, of what pupils are called, and of games, for the forms.
-const fn bounds() -> (usize, usize, u32) {
-    (MOST_CLASS_NAME, MOST_NAMES * (MOST_CALLED + 1), MOST_TIMES)
+/// The bounds of names and of games, for the forms. Names of pupils have none there: a browser would cut them off without a word.
+const fn bounds() -> (usize, u32) {
+    (MOST_CLASS_NAME, MOST_TIMES)
 }

@@ -6,14 +6,14 @@ use crate::app::Shared;
 use crate::classes::{MOST_REMARK, Visitor};
 use crate::pages::frame::{Frame, frame, page};
 use crate::pages::not_found;
-use crate::pages::player::{Played, games_of};
+use crate::pages::player::{Played, games_taught};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use komadai_store::{ClassMember, MOST_CLASS_REMARKS, StoredClass};
+use komadai_store::{ClassMember, ClassRole, MOST_CLASS_REMARKS, StoredClass};
 
 /// The newest games that are listed.
 const GAMES: usize = 30;
@@ -25,6 +25,8 @@ struct PupilPage<'a> {
     class: &'a StoredClass,
     visitor: Visitor,
     pupil: &'a ClassMember,
+    /// They read it themselves.
+    is_own: bool,
     lines: Vec<(Line, Shown)>,
     games: Vec<Played>,
     remarks: Vec<Remark>,
@@ -48,12 +50,15 @@ pub(super) async fn show(
     let frame = frame(&app, &reader, None);
     let (lines, rows) = table(&app, frame.t, &class.id, std::slice::from_ref(&pupil)).await?;
     let cells = rows.into_iter().next().map(|(_, _, cells)| cells).unwrap_or_default();
+    // Whoever came into the class was told that their games are seen here; who teaches was not.
+    let since = if pupil.role == ClassRole::Pupil { pupil.since } else { u64::MAX };
     let shown = PupilPage {
         frame,
         class: &class,
         visitor,
         lines: lines.into_iter().zip(cells).collect(),
-        games: games_of(&app, theirs.holder, GAMES).await?,
+        games: games_taught(&app, theirs.holder, since, GAMES).await?,
+        is_own: account.id == whom,
         remarks: remarks(&app, &class.id, &whom, MOST_CLASS_REMARKS as usize).await?,
         pupil: &pupil,
     };

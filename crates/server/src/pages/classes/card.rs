@@ -69,7 +69,9 @@ pub(super) async fn enter_by(
     let Form(given) = given?;
     let (status, fault) = match opened(&app, &asker, &given.code).await {
         Ok(Some(account)) => {
-            let reply = Redirect::to("/classes").into_response();
+            let class = app.store.ward(&account.id).await?;
+            let there = class.map_or_else(|| "/classes".to_owned(), |ward| format!("/class/{}", ward.class));
+            let reply = Redirect::to(&there).into_response();
             return enter(&app, &caller, &principal, &account, &headers, reply).await;
         }
         Ok(None) => (StatusCode::FORBIDDEN, "card-wrong"),

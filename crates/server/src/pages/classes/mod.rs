@@ -9,6 +9,7 @@ use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::classes::{Fault, MOST_CLASS_NAME, found};
 use crate::limits::Deed;
+use crate::people::is_sheltered;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -26,6 +27,8 @@ use serde::Deserialize;
 struct ClassesPage<'a> {
     frame: Frame<'a>,
     own: Vec<(StoredClass, ClassRole)>,
+    /// A pupil who is kept within a class, and neither makes nor joins any.
+    is_kept: bool,
     /// What was filled in, and why nothing came of it.
     name: &'a str,
     code: &'a str,
@@ -57,12 +60,13 @@ async fn classes_page(
     (name, code): (&str, &str),
     fault: Option<(Fault, StatusCode)>,
 ) -> Result<Response, Refusal> {
-    let own = match &reader.account {
-        None => Vec::new(),
-        Some(account) => app.store.classes_of(&account.id).await?,
+    let (own, is_kept) = match &reader.account {
+        None => (Vec::new(), false),
+        Some(account) => (app.store.classes_of(&account.id).await?, is_sheltered(&*app.store, &account.id).await?),
     };
     let own = own.into_iter().map(|(class, member)| (class, member.role)).collect();
-    let shown = ClassesPage { frame: frame(app, reader, None), own, name, code, fault: fault.map(|(fault, _)| fault) };
+    let (frame, why) = (frame(app, reader, None), fault.map(|(fault, _)| fault));
+    let shown = ClassesPage { frame, own, is_kept, name, code, fault: why };
     Ok(page(reader, fault.map_or(StatusCode::OK, |(_, status)| status), &shown))
 }
 

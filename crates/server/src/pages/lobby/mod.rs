@@ -38,11 +38,16 @@ async fn show(
         Some(account) => app.store.followed(&account.id).await?.into_iter().map(|kept| kept.name).collect(),
         None => Vec::new(),
     };
+    let casual = match principal.account() {
+        Some(account) => app.store.ward(&account.id).await?.is_some(),
+        None => false,
+    };
     let boot = Boot::Lobby {
         lobby: lobby(&app).await,
         rules: rules_presets(),
         account: principal.account().map(|account| account.name.clone()),
         follows,
+        casual,
         // Where the store does not answer, the lobby says so itself.
         hold: hold(&app.site, &asker).await.ok().flatten().map(views::play_hold),
         bot_after_ms: Millis(BOT_AFTER_MS),

@@ -61,7 +61,7 @@ pub(in crate::pages) struct Played {
 
 impl Played {
     /// None of a game that was called off, or cannot be read.
-    fn of(row: &StoredGame, holder: SecretHash) -> Option<Played> {
+    pub(super) fn of(row: &StoredGame, holder: SecretHash) -> Option<Played> {
         let holds = |side: Color| matches!(row.seats[side], Seat::Person { holder: Some(held), .. } if held == holder);
         let side = Color::ALL.into_iter().find(|side| holds(*side))?;
         let contract = Contract::from_stored(&row.contract).ok()?;

@@ -16,6 +16,7 @@ use super::not_found;
 use super::series::season_called;
 use super::when::day;
 use crate::app::{App, Shared};
+use crate::classes;
 use crate::people::{Name, is_sheltered, known};
 use crate::principal::Account;
 use crate::profiles::Profile;
@@ -50,6 +51,8 @@ const COUNTED: usize = 400;
 const SETS: u32 = 50;
 /// Titles that are listed.
 const TITLES: u32 = 50;
+/// A pupil's newest games, of which those that were not called off are listed.
+const TAUGHT: u32 = 200;
 /// Games that are shown as boards.
 const LAST: usize = 4;
 /// Changes that the graph shows.
@@ -145,7 +148,7 @@ struct Drawn {
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/player/{name}", get(show))
-        .route("/bot/{level}", get(bot::show))
+        .route("/bot/{level}", get(bot::show).post(bot::begin))
         .route("/player/{name}/games.zip", get(export::export))
         .route("/player/{name}/certificate.svg", get(certificate::as_svg))
         .route("/player/{name}/certificate.pdf", get(certificate::as_pdf))
@@ -267,6 +270,18 @@ fn ended_board(game: &Played, look: Look) -> String {
 /// The newest games that somebody has played to their end.
 pub(super) async fn games_of(app: &App, holder: SecretHash, at_most: usize) -> Result<Vec<Played>, Refusal> {
     Ok(choose(app, holder, &Wanted::default(), at_most).await?.0)
+}
+
+/// The newest games of a pupil, for whoever teaches them: of those made since a moment also what nobody else finds.
+pub(super) async fn games_taught(
+    app: &App,
+    holder: SecretHash,
+    since: u64,
+    at_most: usize,
+) -> Result<Vec<Played>, Refusal> {
+    let rows = classes::games_of(&app.site, holder, since, TAUGHT).await?;
+    let read = move || rows.iter().filter_map(|row| Played::of(row, holder)).take(at_most).collect();
+    Ok(app.site.desk.work(read).await?)
 }
 
 pub(super) fn percent(byte: u8) -> String {
