@@ -5,7 +5,7 @@ import { beginGame } from "../../begin/begin-game";
 import { MiniBoard } from "../../board/mini";
 import { loadTexts, t } from "../../i18n";
 import { engineName, sideLabel } from "../../ui/labels";
-import { clockLabel } from "../../ui/time";
+import { clockLabel, clockTile } from "../../ui/time";
 import { Segments, Switch } from "../../ui/controls";
 import { type Clock, type ImpasseRule, MAX_NAME, type Preset, type Rules } from "../../wire";
 import {
@@ -173,7 +173,7 @@ export function NewGameForm({
           terms={<Terms of={["byoyomi"]} />}
           value={choices.clock}
           options={[
-            ...presets.map((preset) => ({ value: preset.code, label: clockLabel(preset.value) })),
+            ...presets.map((preset) => ({ value: preset.code, label: clockTile(preset.value) })),
             { value: "custom", label: t("clock-custom") },
           ]}
           onChange={(clock) => set({ clock })}

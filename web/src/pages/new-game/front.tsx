@@ -9,7 +9,7 @@ import { lang, t } from "../../i18n";
 import { type Here, isLive, toWatch } from "../../net/here";
 import { playerName } from "../../ui/labels";
 import { Rating } from "../../ui/rating";
-import { clockLabel } from "../../ui/time";
+import { clockTile } from "../../ui/time";
 import type { Front, FrontMember, LiveGame, ProblemCard, TodaysTesuji } from "../../wire";
 import "../../begin/pool-tiles.css";
 import "./front.css";
@@ -39,7 +39,7 @@ export function Pools({ here }: { here: Here }) {
                 if (!event.ctrlKey && !event.metaKey && !event.shiftKey) lookAgainIn(code);
               }}
             >
-              <strong>{clockLabel(clock)}</strong>
+              <strong>{clockTile(clock)}</strong>
               <span class="small">{t("lobby-pool-waiting", { count: waiting })}</span>
             </a>
           </li>
