@@ -92,7 +92,7 @@ for (const size of [
     test.slow();
     await page.setViewportSize(size);
     await page.goto("/variants");
-    await page.locator('.variant-cards a[href="/variants/dai"]').click();
+    await page.getByRole("heading", { name: "Dai shogi" }).getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: "Dai shogi" })).toBeVisible();
     const picture = page.locator("img.variant-start");
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
