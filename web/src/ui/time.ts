@@ -31,9 +31,6 @@ export function clockLabel(clock: Clock): string {
   return byoyomiMs > 0 ? text : t("clock-sudden", { main });
 }
 
-/** The same for a narrow tile: no number is parted from its unit. */
-export const clockTile = (clock: Clock): string => clockLabel(clock).replace(/(\d) /g, "$1\u00a0");
-
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds % 3600 === 0 && seconds > 0) return t("duration-hours", { hours: seconds / 3600 });

@@ -5,7 +5,7 @@ import { beginGame } from "../../begin/begin-game";
 import { MiniBoard } from "../../board/mini";
 import { loadTexts, t } from "../../i18n";
 import { engineName, sideLabel } from "../../ui/labels";
-import { clockLabel, clockTile } from "../../ui/time";
+import { clockLabel } from "../../ui/time";
 import { Segments, Switch } from "../../ui/controls";
 import { type Clock, type ImpasseRule, MAX_NAME, type Preset, type Rules } from "../../wire";
 import {
@@ -26,6 +26,7 @@ import { toRules } from "../../begin/chosen-rules";
 import { moreRulesWords } from "../../begin/rules-words";
 import { impasseTerms, Terms } from "../../ui/term";
 import { startOf } from "../../begin/starts";
+import { clockTile } from "./front";
 
 const JankenSwitch = later(async () => {
   await loadTexts("janken");

@@ -9,10 +9,13 @@ import { lang, t } from "../../i18n";
 import { type Here, isLive, toWatch } from "../../net/here";
 import { playerName } from "../../ui/labels";
 import { Rating } from "../../ui/rating";
-import { clockTile } from "../../ui/time";
-import type { Front, FrontMember, LiveGame, ProblemCard, TodaysTesuji } from "../../wire";
+import { clockLabel } from "../../ui/time";
+import type { Clock, Front, FrontMember, LiveGame, ProblemCard, TodaysTesuji } from "../../wire";
 import "../../begin/pool-tiles.css";
 import "./front.css";
+
+/** A clock in few words, none of whose numbers is parted from its unit at the end of a line. */
+export const clockTile = (clock: Clock): string => clockLabel(clock).replace(/(\d) /g, "$1\u00a0");
 
 /** How long the end of a game is left on the screen before the next one is shown, in milliseconds. */
 const END_SHOWN = 6_000;
