@@ -371,7 +371,7 @@ mod tests {
             site.store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
         };
         let pupils = [(pupil.id.clone(), pupil.holder)];
-        let cell = async || cells(&site, "class001", &[homework.clone()], &pupils).await.unwrap()[0][0];
+        let cell = async || cells(&site, "class001", std::slice::from_ref(&homework), &pupils).await.unwrap()[0][0];
         play("before01", 3, 9, false, None).await;
         play("lower001", 2, 20, false, None).await;
         // From a position of one's own anybody wins.

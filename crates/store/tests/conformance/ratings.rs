@@ -132,7 +132,7 @@ each_store!(a_teacher_finds_games_that_others_do_not_since_a_moment);
 async fn a_teacher_finds_games_that_others_do_not_since_a_moment(place: Place) {
     let store = place.open().await;
     let white = |game: StoredGame| {
-        let seats = ByColor { black: game.seats.white.clone(), white: game.seats.black.clone() };
+        let seats = ByColor { black: game.seats.white, white: game.seats.black };
         StoredGame { seats, ..game }
     };
     for (id, created, shown, status) in [
