@@ -270,9 +270,11 @@ fn a_club_shows_its_next_events() {
     let site = Site::start(data.path());
     let [lea, max] = ["Lea", "Max"].map(|name| sign_up(&site, name));
     let club = found(&site, &lea, "Kyoto", "open");
-    let plans = "/events#new";
-    assert!(page(&site, &lea, &club).contains(plans), "who may hold one is led there");
-    assert!(!page(&site, &max, &club).contains(plans));
+    let plans = format!("/events?club={}#new", club.trim_start_matches("/club/"));
+    assert!(page(&site, &lea, &club).contains(&plans), "who may hold one is led there");
+    let form = page(&site, &lea, plans.trim_end_matches("#new"));
+    assert!(form.contains(r#"<details class="more" open>"#) && form.contains("\" selected>Kyoto"), "{form}");
+    assert!(!page(&site, &max, &club).contains("#new"));
     let hold = |name: &str, day: &str| {
         let id = club.trim_start_matches("/club/");
         let body = format!("name={name}&format=swiss&rounds=3&entry=open&club={id}&first_day={day}&last_day={day}");

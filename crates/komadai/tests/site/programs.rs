@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 /// A program with a token.
 pub(crate) struct Program<'a> {
@@ -146,9 +147,12 @@ impl Lines {
         }
     }
 
-    /// The next line that says something; none: it has ended.
+    /// The next line that says something; none: it has ended. What does not come within two minutes does not come at all: empty lines
+    /// would keep a test waiting for ever.
     pub(crate) fn next(&mut self) -> Option<Value> {
+        let limit = Instant::now() + Duration::from_secs(120);
         loop {
+            assert!(Instant::now() < limit, "nothing is said but that the other is there");
             if let Some(told) = self.line()? {
                 return Some(told);
             }
