@@ -1,6 +1,6 @@
 //! `komadai-training positions`.
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use komadai_arena::read_openings;
 use komadai_training::inside::draw::{Drawer, Half, Job, lines_of};
 use std::io::IsTerminal;
@@ -33,6 +33,10 @@ pub(crate) struct Args {
     /// Search one in about this many positions of a pool's games
     #[arg(long, default_value_t = 3)]
     stride: usize,
+    /// Search where walks of so many moves (two numbers: at least, at most) lead from those positions or openings, each walk another,
+    /// of moves drawn by chance among those that a look one ply ahead finds sensible; as many walks as it takes
+    #[arg(long, value_name = "PLIES", num_args = 2, value_parser = clap::value_parser!(u16).range(..=400))]
+    wander: Option<Vec<u16>>,
     /// The network that searches, <embedded> for the one built in
     #[arg(long, default_value = "<embedded>")]
     network: String,
@@ -53,6 +57,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         nodes: args.nodes,
         every: args.every,
         stride: args.stride.max(1),
+        wander: match args.wander.as_deref() {
+            Some(&[least, most]) if least <= most => Some(usize::from(least)..=usize::from(most)),
+            Some(_) => bail!("--wander takes the fewest moves of a walk, then the most"),
+            None => None,
+        },
         batch: BATCH,
         seed: args.seed,
     };
@@ -80,6 +89,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if live {
         eprintln!();
     }
-    println!("{}: {} positions in {:.0} s", args.folder.display(), drawer.drawn(), began.elapsed().as_secs_f64());
+    let (drawn, searches) = (drawer.drawn(), drawer.searches());
+    println!(
+        "{}: {drawn} positions out of {searches} searches in {:.0} s",
+        args.folder.display(),
+        began.elapsed().as_secs_f64()
+    );
     Ok(())
 }

@@ -3,14 +3,17 @@
 //! says too much of as well.
 
 use super::file::{self, About, packed};
+use super::wander::Wanderer;
 use crate::dataset::is_tested;
 use crate::pool::batch;
+use crate::pool::record::Record;
 use fastrand::Rng;
 use komadai_arena::Opening;
 use komadai_nnue::Network;
 use komadai_search::{Control, Decision, Game, Limits, Noise, Searcher, Settings, Table, Value};
 use komadai_shogi::{PackedSfen, Position, Repetition};
 use sha2::{Digest, Sha256};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -28,6 +31,9 @@ pub struct Job {
     pub every: u64,
     /// One in this many positions of a pool's games is searched.
     pub stride: usize,
+    /// Roots are walks of so many plies away from their games, each another; with none, roots are the games' positions and some that
+    /// are a few chance moves away.
+    pub wander: Option<RangeInclusive<usize>>,
     /// Positions of a file.
     pub batch: usize,
     /// Where chance begins; part of the files' names, too.
@@ -67,11 +73,14 @@ const LONGEST: usize = 160;
 const DECIDED: i32 = 2_500;
 /// A position met again lately is not kept again: the last of each of so many slots.
 const MET: usize = 1 << 24;
+/// Searches after which those of walks forget what they know: it is of other positions.
+const FORGET: usize = 4_096;
 
 /// Draws positions.
 pub struct Drawer<'a> {
     job: &'a Job,
     searcher: Searcher,
+    wanderer: Wanderer,
     control: Control,
     rng: Rng,
     met: Vec<u32>,
@@ -79,6 +88,7 @@ pub struct Drawer<'a> {
     about: About,
     files: usize,
     drawn: usize,
+    searches: usize,
 }
 
 impl<'a> Drawer<'a> {
@@ -90,6 +100,7 @@ impl<'a> Drawer<'a> {
         Drawer {
             job,
             searcher,
+            wanderer: Wanderer::new(network, job.wander.as_ref().map_or(0, |plies| *plies.end())),
             control: Control::default(),
             rng: Rng::with_seed(job.seed),
             met: vec![0; MET],
@@ -97,12 +108,18 @@ impl<'a> Drawer<'a> {
             about: About { network_sha256: network.header().sha256.clone(), nodes: job.nodes, ..About::default() },
             files: 0,
             drawn: 0,
+            searches: 0,
         }
     }
 
     /// Positions drawn so far.
     pub fn drawn(&self) -> usize {
         self.drawn
+    }
+
+    /// Searches that they come from.
+    pub fn searches(&self) -> usize {
+        self.searches
     }
 
     /// Draws from the games of some pools, one game after the other in chance order, until there are enough or the games are at
@@ -117,6 +134,9 @@ impl<'a> Drawer<'a> {
         }
         self.rng.shuffle(&mut games);
         "pools".clone_into(&mut self.about.source);
+        if self.job.wander.is_some() {
+            return self.walks_from_games(&games, each);
+        }
         for game in games {
             let history = game.replay()?;
             let tests = is_tested(&game);
@@ -141,6 +161,9 @@ impl<'a> Drawer<'a> {
     /// A file cannot be written.
     pub fn from_openings(&mut self, openings: &[Opening], each: &mut dyn FnMut(usize)) -> anyhow::Result<()> {
         "openings".clone_into(&mut self.about.source);
+        if self.job.wander.is_some() {
+            return self.walks_from_openings(openings, each);
+        }
         while self.drawn < self.job.positions {
             let Some(opening) = self.rng.choice(openings) else { break };
             self.game(opening)?;
@@ -180,6 +203,58 @@ impl<'a> Drawer<'a> {
         Ok(())
     }
 
+    /// Walks from positions of games, as often as it takes.
+    fn walks_from_games(&mut self, games: &[Record], each: &mut dyn FnMut(usize)) -> anyhow::Result<()> {
+        while !games.is_empty() && self.drawn < self.job.positions {
+            let before = self.drawn;
+            for game in games {
+                let history = game.replay()?;
+                let mut ply = self.rng.usize(0..self.job.stride.max(1));
+                while let Some(start) = history.positions().get(ply) {
+                    self.walk(start, is_tested(game))?;
+                    ply += 1 + self.rng.usize(0..2 * self.job.stride.max(1) - 1);
+                }
+                each(self.drawn);
+                if self.drawn >= self.job.positions {
+                    break;
+                }
+            }
+            if self.drawn == before {
+                break;
+            }
+        }
+        self.flush()
+    }
+
+    /// Walks from where openings end, as often as it takes.
+    fn walks_from_openings(&mut self, openings: &[Opening], each: &mut dyn FnMut(usize)) -> anyhow::Result<()> {
+        let starts: Vec<Position> = openings
+            .iter()
+            .filter_map(|opening| {
+                let mut position = Position::new(&opening.start).ok()?;
+                opening.moves.iter().all(|&mv| position.play(mv).is_ok()).then_some(position)
+            })
+            .collect();
+        while let Some(start) = self.rng.choice(&starts).filter(|_| self.drawn < self.job.positions) {
+            self.walk(start, (start.key() >> 32).is_multiple_of(TESTED))?;
+            each(self.drawn);
+        }
+        self.flush()
+    }
+
+    /// Walks from a position and keeps of a search of where that leads.
+    fn walk(&mut self, start: &Position, tests: bool) -> anyhow::Result<()> {
+        let Some(plies) = self.job.wander.clone() else { return Ok(()) };
+        let plies = self.rng.usize(plies);
+        if let Some(end) = self.wanderer.walk(start, plies, &mut self.rng) {
+            if self.searches.is_multiple_of(FORGET) {
+                self.searcher.clear();
+            }
+            self.search(&Game::new(end), &Settings::default(), tests)?;
+        }
+        Ok(())
+    }
+
     /// Searches a position, or one a few chance moves away, and keeps of what was asked.
     fn root(&mut self, mut position: Position, tests: bool, settings: Settings) -> anyhow::Result<()> {
         if self.rng.usize(0..ASTRAY_ONE_IN) == 0 {
@@ -195,6 +270,7 @@ impl<'a> Drawer<'a> {
 
     fn search(&mut self, game: &Game, settings: &Settings, tests: bool) -> anyhow::Result<Decision> {
         self.control.begin(false);
+        self.searches += 1;
         let limits = Limits { nodes: Some(self.job.nodes), ..Limits::default() };
         let outcome = self.searcher.search(game, &limits, settings, &self.control, &mut |_| {});
         for position in self.searcher.take_asked() {
@@ -252,6 +328,28 @@ mod tests {
     }
 
     #[test]
+    fn walks_from_openings_are_as_many_as_it_takes_and_none_is_searched_much() {
+        let folder = tempfile::tempdir().unwrap();
+        let job = Job {
+            folder: folder.path().to_owned(),
+            positions: 600,
+            nodes: 32,
+            every: 48,
+            stride: 1,
+            wander: Some(4..=12),
+            batch: 10_000,
+            seed: 6,
+        };
+        let mut drawer = Drawer::new(&job, &komadai_weights::network());
+        drawer.from_openings(&[Opening::even()], &mut |_| {}).unwrap();
+        let (drawn, searches) = (drawer.drawn(), drawer.searches());
+        assert!(drawn >= 600 && drawn < 4 * searches, "{drawn} of {searches}");
+        let read = file::read(&file::files(folder.path()).unwrap()[0]).unwrap().1;
+        assert_eq!(read.len(), drawn);
+        assert_eq!(read.iter().collect::<HashSet<_>>().len(), drawn, "a position twice");
+    }
+
+    #[test]
     fn what_is_drawn_is_calm_and_new_and_none_of_it_is_tested_and_trained_on() {
         let folder = tempfile::tempdir().unwrap();
         let job = Job {
@@ -260,6 +358,7 @@ mod tests {
             nodes: 100,
             every: 2,
             stride: 1,
+            wander: None,
             batch: 1_000,
             seed: 5,
         };

@@ -1,4 +1,4 @@
-//! What an engine says of a position, written into the lesson that claims something about it.
+//! What an engine says of a position, written into the lesson that claims something about it. `examples/claims.rs` lists them all.
 
 use std::fmt;
 use std::str::FromStr;
