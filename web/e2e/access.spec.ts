@@ -63,6 +63,7 @@ const WALKED: Record<string, string> = {
   "/card": "the log-in with a card",
   "/card/{code}": "a card that opens an account",
   "/class/{id}": "a class that one teaches",
+  "/class/{id}/cards": "cards for pupils",
   "/class/{id}/pupil/{account}": "a pupil of a class",
   "/classes": "classes",
   "/club/{id}": "a club that one leads",

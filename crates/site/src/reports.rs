@@ -144,18 +144,20 @@ pub async fn report(
         verdict: None,
         handler: None,
     };
-    let name = report.name.clone();
+    let (name, subject) = (report.name.clone(), report.subject);
     site.store.add_report(report).await?;
     // It is kept, whether all of them are told now or find it on their page.
-    if let Err(error) = tell_staff(site, account, &name).await {
+    if let Err(error) = tell_staff(site, account, (&name, subject)).await {
         tracing::warn!("moderators were not told of a report: {error}");
     }
     Ok(())
 }
 
 /// Tells who looks after the site that there is something to look at: one notice each, until it is read.
-async fn tell_staff(site: &Site, reporter: &Account, name: &str) -> Result<(), StoreError> {
-    for one in site.store.staff(MOST_TOLD).await?.iter().filter(|one| one.id != reporter.id) {
+async fn tell_staff(site: &Site, reporter: &Account, (name, subject): (&str, SecretHash)) -> Result<(), StoreError> {
+    let staff = site.store.staff(MOST_TOLD).await?;
+    // Nobody handles what they report, or what is reported of them.
+    for one in staff.iter().filter(|one| one.id != reporter.id && one.holder != subject) {
         site.notices.add(&one.id, Kind::Report, "", name).await?;
     }
     Ok(())

@@ -103,7 +103,8 @@ impl State {
     /// Whether somebody who is entered now will be paired.
     pub fn takes_entries(&self) -> bool {
         let is_drawn = self.settings.format.is_fixed() && !self.rounds.is_empty();
-        !self.closed && !is_drawn && !self.all_rounds_made()
+        let is_match_of_two = self.settings.format == Format::Match && self.entrants.len() >= 2;
+        !self.closed && !is_drawn && !is_match_of_two && !self.all_rounds_made()
     }
 
     /// The entrant with this id; a member's id gives the team.

@@ -16,7 +16,8 @@ use komadai_record::SharedEdit;
 use komadai_room::{SystemEntropy, new_id};
 use komadai_wire::{SocketRefusal, StudyIn, StudyOut, TreeEdit};
 
-const MAX_FRAME: usize = 8 * 1024;
+/// A note and the one out of which it was made, 2,000 characters each, of which JSON makes up to six bytes.
+const MAX_FRAME: usize = 32 * 1024;
 /// The longest name of a change of the chapters' order.
 const MAX_NAME: usize = 20;
 

@@ -37,6 +37,9 @@ pub async fn enter<T: Send + 'static>(
         };
         let given = bytes.clone();
         opened = site.desk.work(move || Opened::read(&given)).await?;
+        if opened.is_address() {
+            return Ok(Entered { shown: None, faults: vec![Misread::elsewhere("no-record")], kept: None });
+        }
     }
     let Opened { tree, faults, usable, source } = opened;
     let shown = match tree {

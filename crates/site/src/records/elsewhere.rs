@@ -7,6 +7,7 @@ use crate::site::Site;
 use crate::who::Asker;
 use bytes::Bytes;
 use komadai_record::Fault as Misread;
+use std::borrow::Cow;
 
 /// Characters of the names of games and studies on lishogi.
 const LISHOGI_ID: usize = 8;
@@ -29,7 +30,7 @@ async fn found(site: &Site, address: &FarAddress) -> Result<Bytes, Misread> {
     let bytes = whole(site, address).await?;
     let Some(page) = page(&bytes) else { return Ok(bytes) };
     let file =
-        record_linked(page).and_then(|link| address.leads_to(&link)).ok_or_else(|| Misread::elsewhere("no-record"))?;
+        record_linked(&page).and_then(|link| address.leads_to(&link)).ok_or_else(|| Misread::elsewhere("no-record"))?;
     let bytes = whole(site, &file).await?;
     if page_begins(&bytes) { Err(Misread::elsewhere("no-record")) } else { Ok(bytes) }
 }
@@ -77,12 +78,19 @@ fn viewed(address: &FarAddress) -> Option<FarAddress> {
 }
 
 /// Bytes as the text of a page, where they are one.
-fn page(bytes: &[u8]) -> Option<&str> {
-    std::str::from_utf8(bytes).ok().filter(|_| page_begins(bytes))
+fn page(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    // Its links are ASCII, whatever the rest is written in.
+    page_begins(bytes).then(|| String::from_utf8_lossy(bytes))
 }
 
 fn page_begins(bytes: &[u8]) -> bool {
-    let begins = bytes.trim_ascii_start().get(..14).unwrap_or_default().to_ascii_lowercase();
+    let begins = bytes
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(bytes)
+        .trim_ascii_start()
+        .get(..14)
+        .unwrap_or_default()
+        .to_ascii_lowercase();
     begins.starts_with(b"<!doctype html") || begins.starts_with(b"<html")
 }
 

@@ -156,6 +156,8 @@ pub(crate) fn all_made(state: &State) -> bool {
     match state.settings.format {
         Format::RoundRobin | Format::DoubleRoundRobin => made >= tables::rounds_of_robin(state),
         Format::Knockout | Format::DoubleElimination => state.unfinished().is_none() && bracket::is_over(state),
+        Format::League | Format::Team if tables::all_play_all(state) => made >= tables::rounds_of_robin(state),
+        Format::Simultaneous => true,
         Format::Match => state.unfinished().is_none() && tables::is_won(state, &sheets(state)),
         _ => state.settings.rounds.is_some_and(|rounds| made >= rounds),
     }

@@ -43,10 +43,15 @@ interface Begun {
   readonly slips: number;
 }
 
-function begun({ name, steps }: LessonView): Begun {
+/** By whom, too: at a school several use one browser. */
+const keyOf = ({ name }: LessonView): string =>
+  `komadai.lesson.${name} ${document.querySelector(".site-tools .who")?.textContent ?? ""}`;
+
+function begun(lesson: LessonView): Begun {
+  const { steps } = lesson;
   const nothing = { at: 0, done: [], slips: 0 };
   try {
-    const { at, done, slips } = JSON.parse(kept(`komadai.lesson.${name}`, "session") ?? "null") as Begun;
+    const { at, done, slips } = JSON.parse(kept(keyOf(lesson), "session") ?? "null") as Begun;
     const known = done.filter((one) => steps[one]);
     return steps[at] && Number.isInteger(slips) ? { at, done: known, slips } : nothing;
   } catch {
@@ -78,9 +83,8 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const [told, tell] = useState("");
   const isFinished = steps.every((other, i) => !other.task || done.has(i));
   useEffect(() => {
-    if (isFinished) forget(`komadai.lesson.${lesson.name}`, "session");
-    else
-      keep(`komadai.lesson.${lesson.name}`, JSON.stringify({ at, done: [...done], slips: slips.current }), "session");
+    if (isFinished) forget(keyOf(lesson), "session");
+    else keep(keyOf(lesson), JSON.stringify({ at, done: [...done], slips: slips.current }), "session");
   }, [at, done]);
 
   const task = step.task;

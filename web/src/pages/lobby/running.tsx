@@ -9,9 +9,9 @@ import type { LobbyStore } from "./store";
 /** How often a page that is looked at asks again. */
 const EVERY = 20_000;
 
-/** Against somebody else who is there, with a clock that runs, or will with the first move. */
-const runs = ({ status, opponentKind, daysPerMove, you }: GameCard): boolean =>
-  status === "running" && opponentKind === "player" && daysPerMove === undefined && you !== "both";
+/** Against somebody else, with a clock that runs: a board of an event that waits for its hour bars nobody. */
+const runs = ({ status, opponentKind, daysPerMove, due, you }: GameCard): boolean =>
+  status === "running" && opponentKind === "player" && daysPerMove === undefined && due !== undefined && you !== "both";
 
 export function Running({ store }: { store: LobbyStore }) {
   useEffect(() => {

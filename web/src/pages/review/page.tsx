@@ -60,7 +60,8 @@ export function start(root: HTMLElement, boot: BootOf<"review">): void {
   };
   // A position that was set up stands in the address until its first move makes a record of it.
   const given = boot.record ? null : new URLSearchParams(location.search).get("sfen");
-  show(new ReviewStore(boot.record ?? null, (given && parseSfen(given)) || undefined));
+  const start = given ? parseSfen(given) : null;
+  show(new ReviewStore(boot.record ?? null, start && !start.game ? start : undefined));
 }
 
 const WhyCard = later(async () => {

@@ -191,9 +191,9 @@ function Next({ store, mine }: { store: ReviewStore; mine: Mine }) {
   const lost = mine.winner !== undefined && !won;
   const gave = handicap !== "even" && mine.side === "white";
   const odds = lost && !gave && store.ahead.value === null ? MORE_ODDS[handicap] : undefined;
-  const { line, tree } = store;
+  const { analysedLine, tree } = store;
   // Whoever gave up while better plays on from there.
-  const last = lost && store.ahead.value !== null ? positionAt(tree.value, line.value.at(-1)!) : null;
+  const last = lost && store.ahead.value !== null ? positionAt(tree.value, analysedLine.value.at(-1)!) : null;
   const again = last ?? decided(store);
   const lesson = won ? null : ((store.why.value ?? store.costliest.value)?.lesson ?? null);
   return (

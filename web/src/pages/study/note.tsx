@@ -16,8 +16,9 @@ export function Note({ store }: { store: StudyStore }) {
     const before = shown.current;
     // What others write before one's caret moves it along.
     if (box && text !== before.text && document.activeElement === box) {
-      const same = [...text].findIndex((letter, index) => letter !== before.text[index]);
-      const moved = same >= 0 && same < before.caret ? text.length - before.text.length : 0;
+      let same = 0;
+      while (same < text.length && text[same] === before.text[same]) same += 1;
+      const moved = same < before.caret ? text.length - before.text.length : 0;
       box.setSelectionRange(before.caret + moved, before.caret + moved);
     }
     shown.current = { text, caret: shown.current.caret };
@@ -33,6 +34,9 @@ export function Note({ store }: { store: StudyStore }) {
         placeholder={t("study-note")}
         value={text}
         ref={field}
+        onSelect={(event) => {
+          shown.current = { text: shown.current.text, caret: event.currentTarget.selectionStart };
+        }}
         onInput={(event) => {
           const { value, selectionStart } = event.currentTarget;
           shown.current = { text: value, caret: selectionStart };

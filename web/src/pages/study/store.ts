@@ -16,6 +16,8 @@ const WAITING = 200;
 type Waiting = Extract<StudyIn, { ack: number }>;
 /** A note is sent when nothing was typed for so many milliseconds. */
 const NOTE_AFTER = 700;
+/** A note that grew by so many letters is known again within a longer one. */
+const LONG_ENOUGH = 8;
 
 /** A note that is typed, and out of which it is made: what the server has, or will have once it has taken what was sent. */
 interface Draft {
@@ -170,7 +172,7 @@ export class StudyStore extends SharedBoard {
         this.answered(message.ack);
         return;
       case "refused":
-        if (message.ack !== undefined) this.answered(message.ack);
+        if (message.ack !== undefined) this.takeBack(message.ack);
         this.refused.value = message.code;
         this.refuse();
         return;
@@ -185,9 +187,21 @@ export class StudyStore extends SharedBoard {
 
   private isNoteKept(message: Waiting): boolean {
     if (message.type !== "edit" || message.edit.type !== "note") return false;
-    const { at, text } = message.edit;
+    const { at, text, was = "" } = message.edit;
     const kept = this.tree.value.nodes[at]?.comment ?? "";
-    return text ? kept.includes(text) : !kept;
+    // Others may have written beside it meanwhile; what only takes something away is found in every note that has it still.
+    return kept === text || (text.length > was.length + LONG_ENOUGH && kept.includes(text));
+  }
+
+  /** What the server did not take: a note goes on as it is typed, from the note as it stands. */
+  private takeBack(ack: number): void {
+    const refused = this.waiting.value.find((one) => one.ack === ack);
+    this.waiting.value = this.waiting.value.filter((one) => one.ack !== ack);
+    if (refused?.type !== "edit" || refused.edit.type !== "note") return;
+    const { at, text } = refused.edit;
+    const was = this.tree.value.nodes[at]?.comment ?? "";
+    if (!this.draft.value) this.draft.value = { at, text, was };
+    else if (this.draft.value.at === at) this.draft.value = { ...this.draft.value, was };
   }
 
   private answered(ack: number): void {
