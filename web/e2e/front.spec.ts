@@ -136,7 +136,7 @@ test("TV shows what moves, a channel for each speed, and what is next", async ({
   // One of the two at one sitting is shown, the other one and that over days are beside it, with what other stories have left.
   const [sitting, quick] = [black, fast].map((player) => new URL(player.url()).pathname) as [string, string];
   await expect.poll(shown).toContain(`/game/${days.id}`);
-  expect((await shown()).some((one) => one === sitting || one === quick)).toBe(true);
+  await expect.poll(async () => (await shown()).some((one) => one === sitting || one === quick)).toBe(true);
   await expect(page.locator(".tv-tag").first()).toHaveText("Up next");
   await isSound(page);
   await page.getByRole("link", { name: /^Rapid/ }).click();
