@@ -77,7 +77,7 @@ impl Fault {
         self.code == ADDRESS
     }
 
-    /// Why nothing that is a record came from an address: `private`, `unreachable`, `slow`, `large`, `status` or `no-record`.
+    /// Why nothing that is a record came from an address: `unreadable`, `private`, `unreachable`, `slow`, `large`, `status` or `no-record`.
     pub fn elsewhere(why: &str) -> Fault {
         let remedy = format!("no record came from this address ({why}): save the game as KIF there and paste that");
         Fault::new(&format!("address-{why}"), remedy)

@@ -279,7 +279,7 @@ async fn tell(site: &Site, taken: TakenDelivery) -> Result<(), StoreError> {
     let told = match (FarAddress::parse(&webhook.address), Happening::of_kept(&delivery.kind)) {
         (Some(address), Some(happening)) => Told::of(send(&site.webhooks, &address, &taken, happening).await),
         // Kept by a newer program, that knows what it is.
-        _ => Told::Not(NotFetched::Private),
+        _ => Told::Not(NotFetched::Unreadable),
     };
     let now = SystemClock.wall().0;
     let is_long = webhook.failing.is_some_and(|since| now.saturating_sub(since) > DISABLED_MS);

@@ -91,6 +91,7 @@ record-fault-too-many-lines = More than { $limit } lines were sent at once.
 record-fault-no-moves = No moves found.
 record-fault-no-record = This does not look like a game record.
 record-fault-address = This is a web address. Log in to open the game there, or save it there as KIF and paste its text here.
+record-fault-address-unreadable = This is not the address of a website, or it is longer than 500 characters.
 record-fault-address-private = This address does not lead to a public website.
 record-fault-address-unreachable = No website answers at this address.
 record-fault-address-slow = The website at this address took too long to answer. Try again later.

@@ -91,6 +91,7 @@ record-fault-too-many-lines = Se enviaron más de { $limit } líneas a la vez.
 record-fault-no-moves = No se ha encontrado ninguna jugada.
 record-fault-no-record = Esto no parece el registro de una partida.
 record-fault-address = Es una dirección web. Inicia sesión para abrir la partida que hay allí, o guárdala allí como KIF y pega aquí su texto.
+record-fault-address-unreadable = Esta no es la dirección de un sitio web, o tiene más de 500 caracteres.
 record-fault-address-private = Esta dirección no lleva a un sitio web público.
 record-fault-address-unreachable = Ningún sitio web responde en esta dirección.
 record-fault-address-slow = El sitio web de esta dirección tardó demasiado en responder. Inténtalo más tarde.

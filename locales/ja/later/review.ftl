@@ -88,6 +88,7 @@ record-fault-too-many-lines = 一度に送れるのは{ $limit }行までです�
 record-fault-no-moves = 指し手が見つかりません。
 record-fault-no-record = 棋譜が見つかりません。
 record-fault-address = これはウェブアドレスです。ログインするとアドレスから棋譜を開けます。または、そのサイトで対局をKIF形式で保存し、内容をここに貼り付けてください。
+record-fault-address-unreadable = サイトのアドレスではないか、500文字を超えています。
 record-fault-address-private = このアドレスは公開されているサイトのものではありません。
 record-fault-address-unreachable = このアドレスのサイトに接続できませんでした。
 record-fault-address-slow = このアドレスのサイトの応答に時間がかかりすぎました。しばらくしてからもう一度お試しください。

@@ -91,6 +91,7 @@ record-fault-too-many-lines = Foram enviadas mais de { $limit } linhas de uma ve
 record-fault-no-moves = Nenhum lance encontrado.
 record-fault-no-record = Isto não parece o registro de uma partida.
 record-fault-address = Este é um endereço da web. Entre na sua conta para abrir a partida que está lá, ou salve-a lá como KIF e cole o texto aqui.
+record-fault-address-unreadable = Este não é o endereço de um site, ou tem mais de 500 caracteres.
 record-fault-address-private = Este endereço não leva a um site público.
 record-fault-address-unreachable = Nenhum site responde neste endereço.
 record-fault-address-slow = O site deste endereço demorou demais para responder. Tente mais tarde.

@@ -11,6 +11,8 @@ use std::borrow::Cow;
 
 /// Characters of the names of games and studies on lishogi.
 const LISHOGI_ID: usize = 8;
+/// Pages of lishogi whose names have as many letters.
+const LISHOGI_PAGES: [&str; 4] = ["analysis", "training", "practice", "insights"];
 
 /// What stands at an address that somebody has given in the place of a record; else why nothing does that is one.
 pub(super) async fn fetch(site: &Site, asker: &Asker, text: &[u8]) -> Result<Result<Bytes, Misread>, Fault> {
@@ -21,7 +23,7 @@ pub(super) async fn fetch(site: &Site, asker: &Asker, text: &[u8]) -> Result<Res
     asker.may(site, Deed::Fetch)?;
     let _place = asker.place(&site.desk.fetches)?;
     let given = std::str::from_utf8(text).ok().and_then(|text| FarAddress::parse(text.trim()));
-    let Some(given) = given else { return Ok(Err(why(NotFetched::Private))) };
+    let Some(given) = given else { return Ok(Err(why(NotFetched::Unreadable))) };
     Ok(found(site, &file_of(&given)).await)
 }
 
@@ -55,7 +57,11 @@ fn why(error: NotFetched) -> Misread {
 fn file_of(address: &FarAddress) -> FarAddress {
     let path = address.path().split(['?', '#']).next().unwrap_or_default();
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-    let is_id = |part: &str| part.len() == LISHOGI_ID && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_id = |part: &str| {
+        part.len() == LISHOGI_ID
+            && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && !LISHOGI_PAGES.contains(&part)
+    };
     let file = match (address.host(), &parts[..]) {
         ("lishogi.org", ["study", study]) if is_id(study) => format!("/study/{study}.kif"),
         ("lishogi.org", ["study", study, chapter]) if is_id(study) && is_id(chapter) => {
@@ -70,7 +76,7 @@ fn file_of(address: &FarAddress) -> FarAddress {
 /// The file that a viewer of records is given in its own address: `viewer.html?kifu=https://…/1.kif`.
 fn viewed(address: &FarAddress) -> Option<FarAddress> {
     let (_, asked) = address.path().split_once('?')?;
-    form_urlencoded::parse(asked.as_bytes()).find_map(|(_, value)| {
+    url::form_urlencoded::parse(asked.as_bytes()).find_map(|(_, value)| {
         let named = FarAddress::parse(&value)?;
         let path = named.path().split('?').next()?.to_ascii_lowercase();
         [".kif", ".kifu", ".ki2", ".ki2u", ".csa", ".jkf"].iter().any(|ending| path.ends_with(ending)).then_some(named)
@@ -99,11 +105,12 @@ fn record_linked(page: &str) -> Option<String> {
     page.split("<link ").skip(1).find_map(|rest| {
         let link = rest.split('>').next()?;
         let value = |name: &str| {
-            let (_, after) = link.split_once(&format!("{name}=\""))?;
-            after.split('"').next()
+            let (_, after) = link.split_once(&format!("{name}="))?;
+            let quote = after.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
+            after[1..].split(quote).next()
         };
         let is_record = value("rel")? == "alternate" && matches!(value("type")?, "application/x-kif" | "text/x-kif");
-        is_record.then(|| value("href").map(|href| href.replace("&amp;", "&")))?
+        is_record.then(|| value("href").map(|href| href.trim().replace("&amp;", "&")))?
     })
 }
 
@@ -123,6 +130,7 @@ mod tests {
             ("https://lishogi.org/AbCdEfGh/gote#31", "lishogi.org/game/export/AbCdEfGh.kif"),
             ("https://lishogi.org/study/AbCdEfGh", "lishogi.org/study/AbCdEfGh.kif"),
             ("https://lishogi.org/study/AbCdEfGh/12345678", "lishogi.org/study/AbCdEfGh/12345678.kif"),
+            ("https://lishogi.org/training", "lishogi.org/training"),
             ("https://lishogi.org/@/somebody", "lishogi.org/@/somebody"),
             ("https://a.example/AbCdEfGh", "a.example/AbCdEfGh"),
             ("http://a.example/v.html?kifu=http%3A%2F%2Fb.example%2F1.kif&x=1", "b.example/1.kif"),
@@ -141,6 +149,8 @@ mod tests {
             |link: &str| format!("<!DOCTYPE html><html><head><link rel=\"icon\" href=\"/x\">{link}</head></html>");
         let kif = page("<link rel=\"alternate\" type=\"application/x-kif\" href=\"/a?b=1&amp;c=2\">");
         assert_eq!(record_linked(&kif).as_deref(), Some("/a?b=1&c=2"));
+        let single = page("<link type='application/x-kif' rel='alternate' href='1.kif'>");
+        assert_eq!(record_linked(&single).as_deref(), Some("1.kif"));
         for none in [
             "<link rel=\"alternate\" hreflang=\"ja\" href=\"/ja\">",
             "<link rel=\"alternate\" type=\"application/x-kif\">",

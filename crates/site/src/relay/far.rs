@@ -3,18 +3,21 @@
 //! that were looked at, at each redirection anew.
 
 use crate::address::{AddressRange, is_public};
-use http::{StatusCode, Uri};
+use http::StatusCode;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::lookup_host;
 use tokio::time::timeout;
+use url::{Position, Url};
 
 /// How often a record is asked for, in seconds: at least and at most.
 pub const FAR_EVERY: std::ops::RangeInclusive<u32> = 5..=300;
-/// The longest address.
+/// Characters of the longest address.
 const LONGEST: usize = 500;
+/// Bytes of the longest address as it is asked for: of a character outside ASCII there are nine.
+const LONGEST_WRITTEN: usize = 4_500;
 /// How long all of it may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most bytes of a record.
@@ -22,19 +25,16 @@ pub const MOST_BYTES: usize = 256 * 1024;
 /// Redirections that are followed.
 const REDIRECTS: usize = 3;
 
-/// An address of a record elsewhere.
+/// An address of a record elsewhere, as a browser would read it: names of hosts in any script are what they are asked by.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FarAddress {
-    encrypted: bool,
-    host: String,
-    port: u16,
-    path: String,
-}
+pub struct FarAddress(Url);
 
 /// Why nothing was fetched.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum NotFetched {
-    /// It leads to a machine that is not everybody's, or is no address of http.
+    /// It is no address of http or https, or too long.
+    Unreadable,
+    /// It leads to a machine that is not everybody's.
     Private,
     /// Nobody answers there.
     Unreachable,
@@ -50,6 +50,7 @@ impl NotFetched {
     /// As words: a code, and what belongs to it.
     pub fn code(self) -> String {
         match self {
+            NotFetched::Unreadable => "unreadable".to_owned(),
             NotFetched::Private => "private".to_owned(),
             NotFetched::Unreachable => "unreachable".to_owned(),
             NotFetched::Slow => "slow".to_owned(),
@@ -69,63 +70,55 @@ pub enum Fetched {
 }
 
 impl FarAddress {
-    /// Reads an address; none where it is not one of http or https, names somebody, or has blanks in it.
+    /// Reads an address; none where it is not one of http or https, names somebody, is too long, or has blanks in it.
     pub fn parse(text: &str) -> Option<FarAddress> {
-        if text.len() > LONGEST || text.bytes().any(|byte| !byte.is_ascii_graphic()) {
-            return None;
-        }
-        let uri: Uri = text.parse().ok()?;
-        let encrypted = match uri.scheme_str()? {
-            "http" => false,
-            "https" => true,
-            _ => return None,
-        };
-        let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
-        let host = authority.host().trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();
-        let path = uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
-        let port = authority.port_u16().unwrap_or(if encrypted { 443 } else { 80 });
-        (!host.is_empty()).then_some(FarAddress { encrypted, host, port, path })
+        // A browser leaves out what breaks a line; what is sent on must not depend on who reads it.
+        let is_one =
+            text.chars().count() <= LONGEST && !text.chars().any(|sign| sign.is_whitespace() || sign.is_control());
+        FarAddress::of(Url::parse(text).ok().filter(|_| is_one)?)
+    }
+
+    fn of(mut url: Url) -> Option<FarAddress> {
+        let is_web = matches!(url.scheme(), "http" | "https") && url.host_str().is_some_and(|host| !host.is_empty());
+        let names_nobody = url.username().is_empty() && url.password().is_none();
+        url.set_fragment(None);
+        (is_web && names_nobody && url.as_str().len() <= LONGEST_WRITTEN).then_some(FarAddress(url))
     }
 
     /// Where a redirection or a link from here leads.
     pub fn leads_to(&self, to: &str) -> Option<FarAddress> {
-        if to.starts_with('/') && !to.starts_with("//") {
-            let path = to.split('#').next()?.to_owned();
-            let clean = path.len() <= LONGEST && path.bytes().all(|byte| byte.is_ascii_graphic());
-            return clean.then(|| FarAddress { path, ..self.clone() });
-        }
-        FarAddress::parse(to)
+        self.0.join(to).ok().and_then(FarAddress::of)
     }
 
     /// Whether it is reached by https.
-    pub const fn is_encrypted(&self) -> bool {
-        self.encrypted
+    pub fn is_encrypted(&self) -> bool {
+        self.0.scheme() == "https"
     }
 
     /// The machine's name, or its address.
     pub fn host(&self) -> &str {
-        &self.host
+        self.0.host_str().unwrap_or_default().trim_start_matches('[').trim_end_matches(']')
     }
 
     /// What is asked for there.
     pub fn path(&self) -> &str {
-        &self.path
+        &self.0[Position::BeforePath..]
     }
 
     /// The machine with its port where it is not the usual one, as it is told there.
-    pub fn authority(&self) -> String {
-        let host = if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() };
-        match (self.encrypted, self.port) {
-            (true, 443) | (false, 80) => host,
-            (_, port) => format!("{host}:{port}"),
-        }
+    pub fn authority(&self) -> &str {
+        &self.0[Position::BeforeHost..Position::AfterPort]
+    }
+
+    fn port(&self) -> u16 {
+        self.0.port_or_known_default().unwrap_or_default()
     }
 
     /// The addresses that may be connected to: public ones on the port of http or https, or those that the operator has named.
     async fn addresses(&self, named: &[AddressRange]) -> Result<Vec<SocketAddr>, NotFetched> {
-        let all = lookup_host((self.host.as_str(), self.port)).await.map_err(|_| NotFetched::Unreachable)?;
+        let all = lookup_host((self.host(), self.port())).await.map_err(|_| NotFetched::Unreachable)?;
         let may = |at: &SocketAddr| {
-            named.iter().any(|range| range.contains(at.ip())) || matches!(self.port, 80 | 443) && is_public(at.ip())
+            named.iter().any(|range| range.contains(at.ip())) || matches!(self.port(), 80 | 443) && is_public(at.ip())
         };
         let allowed: Vec<SocketAddr> = all.filter(may).collect();
         if allowed.is_empty() { Err(NotFetched::Private) } else { Ok(allowed) }
@@ -254,9 +247,15 @@ mod tests {
 
     #[test]
     fn an_address_is_one_of_http_or_https_and_nothing_else() {
-        let parsed = FarAddress::parse("http://Shogi.example/live/1.kif?x=1").unwrap();
-        assert_eq!((&*parsed.host, parsed.port, &*parsed.path), ("shogi.example", 80, "/live/1.kif?x=1"));
-        assert_eq!(FarAddress::parse("https://[2001:db8::1]/").unwrap().authority(), "[2001:db8::1]");
+        for (text, host, authority, path) in [
+            ("http://Shogi.example/live/1.kif?x=1#5", "shogi.example", "shogi.example", "/live/1.kif?x=1"),
+            ("https://[2001:db8::1]", "2001:db8::1", "[2001:db8::1]", "/"),
+            ("http://shogi.example:8080/", "shogi.example", "shogi.example:8080", "/"),
+            ("https://将棋.example/棋譜.kif", "xn--iew63y.example", "xn--iew63y.example", "/%E6%A3%8B%E8%AD%9C.kif"),
+        ] {
+            let parsed = FarAddress::parse(text).unwrap();
+            assert_eq!((parsed.host(), parsed.authority(), parsed.path()), (host, authority, path), "{text}");
+        }
         for text in [
             "",
             "shogi.example/1.kif",
@@ -267,10 +266,26 @@ mod tests {
             "http://shogi.example@127.0.0.1/",
             "http://shogi.example/a b",
             "http://shogi.example/\r\nHost: evil",
-            "http:///x",
             &format!("http://shogi.example/{}", "a".repeat(LONGEST)),
         ] {
             assert_eq!(FarAddress::parse(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_link_is_followed_as_a_browser_follows_it() {
+        let from = FarAddress::parse("https://shogi.example/live/2.html").unwrap();
+        for (link, expected) in [
+            ("2.kif", "https://shogi.example/live/2.kif"),
+            ("/2.kif", "https://shogi.example/2.kif"),
+            ("../2.kif?a=b", "https://shogi.example/2.kif?a=b"),
+            ("//files.example/2.kif", "https://files.example/2.kif"),
+            ("http://files.example/2.kif", "http://files.example/2.kif"),
+        ] {
+            assert_eq!(from.leads_to(link), FarAddress::parse(expected), "{link}");
+        }
+        for nowhere in ["ftp://files.example/2.kif", "javascript:alert(1)", "//me@files.example/", "http://"] {
+            assert_eq!(from.leads_to(nowhere), None, "{nowhere}");
         }
     }
 
