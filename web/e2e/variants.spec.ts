@@ -1,5 +1,6 @@
 // Games on other boards than that of nine by nine: whole games between two browsers, from the page of the kinds to the end.
 
+import { expectAccessible } from "./axe";
 import { expect, expectEnd, gameOf, ready, test } from "./fixtures";
 import { move } from "./kinds";
 
@@ -104,3 +105,18 @@ for (const size of [
     await expect(page.locator(".game-info")).toContainText("Minishogi");
   });
 }
+
+test("a game that is only shown has its board, its pieces and what its sources differ on", async ({ page }) => {
+  await page.goto("/variants");
+  const group = page.locator(".variant-groups > div", { has: page.getByRole("heading", { name: "Large boards" }) });
+  await expect(group.getByRole("listitem").filter({ hasText: "Taikyoku shogi" })).toContainText("36 × 36");
+  await expect(page.getByRole("row", { name: /^Xiangqi/ })).toContainText("90");
+  await group.getByRole("link", { name: "Tenjiku shogi" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tenjiku shogi" })).toBeVisible();
+  const board = page.locator(".variant-start");
+  await expect.poll(() => board.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.locator(".variant-pieces li")).toHaveCount(45);
+  await expect(page.locator(".variant-pieces li", { hasText: "fire demon" })).toContainText("burns");
+  await expect(page.locator(".variant-play")).toHaveCount(0);
+  await expectAccessible(page, "a game that is shown");
+});

@@ -38,8 +38,9 @@ NAMES = """藤井聡太羽生善治渡辺明豊島将之永瀬拓矢佐康光丸
 朝日新聞毎読産経社杯戦順級位準予選決勝回戦挑定会館連盟学校部室県青少年女性全国公式非例月曜祝祭第期局号巻頁図版解説観著作者訳編集監版権
 段級点数字札組列段差別他方側面裏表内外前半後終了盤中盤序盤攻守防受捨切捌展開敗着疑悪緩手筋筋違狙詰将棋必至王手逃打歩二歩千日持引分入玉宣告駒落平"""
 
-# What is written on the pieces of other kinds of shogi: the faces of crates/variants/rules.
+# What is written on the pieces of other kinds of shogi: the faces of crates/variants/rules, and what those of crates/variants/shown have besides.
 KINDS = "きぞとにひラ仲兎全反嗔圭天太奔将延成杏桂横歩烏熊燕牛犬狐狼猛猪猫猿獅玉王登盲眼石竪羽萑虎行角象豹走車金鉄銀銅隠雉雲風飛香馬駒鯨鳥鳫鳳鴈鴟鵬鵰鶉鶏鶴鷲鷹鹿麒龍砲"
+SHOWN = "人仙兵凰刃刹前剛副力北南叉古右四土在士変夜大夷奮婆子孔山左性悪戎提摩教方旗明木朱東槃武母毒水法注淮火無狄狗狛狸獏玄瓦白羅羊羯翅老臥自蛇蛮蝙蝠蟠西踊迅近酔鉤雀雑青驢鬼鯢鳩鵄麟鼠"
 
 # name in Rust, folder, weight, units of the box, tolerance of curve fitting, characters
 FACES = [
@@ -47,7 +48,7 @@ FACES = [
     ("CARVED", "zen-antique", 400, 500, 0.6, PIECES),
     ("PRINT", "noto-serif-jp", 900, 500, 0.6, PIECES + "KRBGSNLP+"),
     ("TEXT", "noto-serif-jp", 600, 250, 0.4, ASCII + LATIN + KANA + "".join((WORDS + NAMES).split())),
-    ("KINDS", "noto-serif-jp", 900, 250, 0.4, KINDS),
+    ("KINDS", "noto-serif-jp", 900, 250, 0.4, KINDS + SHOWN),
 ]
 
 

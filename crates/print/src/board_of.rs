@@ -1,6 +1,7 @@
 //! Positions of any kind of shogi as pictures.
 
 use komadai_diagram::{KindBoard, Man};
+use komadai_variants::rules::{Shown, ShownPiece};
 use komadai_variants::{Color, Kind, Position, Square};
 
 /// What is written on pieces.
@@ -46,5 +47,36 @@ pub fn kind_board(position: &Position, title: String, faces: Faces) -> KindBoard
         white: held(Color::White),
         has_coordinates: true,
         ..KindBoard::default()
+    }
+}
+
+/// A piece of a side in a game that is only shown.
+pub fn shown_man(piece: &ShownPiece, side: Color) -> Man {
+    Man { face: piece.face.clone(), is_white: side == Color::White, is_promoted: false }
+}
+
+/// How a game that is only shown begins.
+pub fn shown_board(game: &Shown, title: String) -> KindBoard {
+    let man = |column, row| game.piece_on(column, row).map(|(piece, side)| shown_man(piece, side));
+    let rank = |row| (0..usize::from(game.files())).map(|column| man(column, row)).collect();
+    KindBoard {
+        title,
+        ranks: (0..usize::from(game.ranks())).map(rank).collect(),
+        has_coordinates: true,
+        ..KindBoard::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_written_on_pieces_that_are_shown_has_an_outline() {
+        for game in Shown::all() {
+            let svg = shown_board(game, game.name().to_owned()).to_svg();
+            assert!(!svg.contains("<text"), "{}: a face without an outline", game.name());
+            assert_eq!(svg.matches("<polygon").count(), 2 * game.army(), "{}", game.name());
+        }
     }
 }

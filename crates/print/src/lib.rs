@@ -23,7 +23,7 @@ use komadai_tsume::problems::starter;
 use std::fmt;
 use std::str::FromStr;
 
-pub use board_of::{Faces, kind_board, kind_man};
+pub use board_of::{Faces, kind_board, kind_man, shown_board, shown_man};
 pub use booklet::{BookletChapter, BookletFault, Extent, MOST_PAGES, booklet};
 pub use desk::{Answer, Asked, Order, answer};
 pub use own::{own_pieces, role, ways};

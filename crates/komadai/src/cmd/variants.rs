@@ -67,8 +67,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     });
     let unplayed = Rules::unplayed().iter().map(|game| Row {
         id: game.name,
-        files: Some(game.files),
-        ranks: Some(game.ranks),
+        files: game.size.map(|(files, _)| files),
+        ranks: game.size.map(|(_, ranks)| ranks),
         start: None,
         drops: game.drops,
         kinds: None,
@@ -82,7 +82,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             writeln!(out, "{}", serde_json::to_string(&row)?)?;
             continue;
         }
-        let size = row.files.zip(row.ranks).map_or("n×n".to_owned(), |(files, ranks)| format!("{files}×{ranks}"));
+        let unknown = if row.playable { "n×n" } else { "" };
+        let size = row.files.zip(row.ranks).map_or(unknown.to_owned(), |(files, ranks)| format!("{files}×{ranks}"));
         let drops = if row.drops { "drops" } else { "" };
         let played = if row.playable { "" } else { "  (not played)" };
         writeln!(out, "{:<17} {size:<6} {drops:<6} {} {}{played}", row.id, row.english, row.japanese)?;

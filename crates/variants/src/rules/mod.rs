@@ -49,19 +49,21 @@
 mod build;
 mod catalogue;
 mod error;
+mod family;
 mod file;
 mod kind;
+mod shown;
 mod switches;
-mod unplayed;
 
 pub use catalogue::square_shogi;
 pub use error::RuleError;
+pub use family::{COMPARED, Compared, FAMILY, Group, Unplayed};
 pub use kind::{Kind, KindId};
+pub use shown::{Doubt, Royals, Shown, ShownPiece, ShownPromotion};
 pub use switches::{
     BareKing, Borrow, CheckRule, Drops, LionTrading, NoMove, Perpetual, Promotion, RepetitionResult, RepetitionRule,
     Restriction,
 };
-pub use unplayed::Unplayed;
 
 use crate::grid::{Cell, Grid};
 use crate::kit::{Code, Kits};
@@ -146,7 +148,7 @@ impl Rules {
 
     /// Relatives that are known here and not played.
     pub fn unplayed() -> &'static [Unplayed] {
-        unplayed::UNPLAYED
+        family::UNPLAYED
     }
 
     /// The name: small letters, digits and hyphens.

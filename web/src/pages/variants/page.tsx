@@ -21,23 +21,22 @@ const byoyomi = (minutes: number, seconds: number): Clock => ({
   incrementMs: 0,
 });
 
-const CLOCKS: readonly Clock[] = [
-  byoyomi(3, 10),
-  byoyomi(5, 10),
-  { type: "timed", mainMs: 3 * 60_000, byoyomiMs: 0, periods: 0, incrementMs: 2_000 },
-  byoyomi(10, 30),
-  byoyomi(15, 30),
-  byoyomi(20, 30),
-  { type: "days", daysPerMove: 3 },
-  { type: "none" },
+/** Each clock, and the squares of the largest board that is usually played by it, where one is: small boards are played fast. */
+const CLOCKS: readonly { clock: Clock; upTo?: number }[] = [
+  { clock: byoyomi(3, 10), upTo: 20 },
+  { clock: byoyomi(5, 10), upTo: 49 },
+  { clock: { type: "timed", mainMs: 3 * 60_000, byoyomiMs: 0, periods: 0, incrementMs: 2_000 } },
+  { clock: byoyomi(10, 30), upTo: 100 },
+  { clock: byoyomi(15, 30), upTo: 121 },
+  { clock: byoyomi(20, 30), upTo: 150 },
+  { clock: { type: "days", daysPerMove: 3 }, upTo: Number.POSITIVE_INFINITY },
+  { clock: { type: "none" } },
 ];
 
-/** The clock that a board asks for: small ones are played fast, and the largest by correspondence. */
+/** Where in the list the clock stands that a board asks for. */
 function usualClock(sfen: string): number {
   const { files, ranks } = sizeOf(parseSfen(sfen)!);
-  const squares = files * ranks;
-  const at = [20, 49, 0, 100, 121, 150, Number.POSITIVE_INFINITY].findIndex((most) => squares <= most);
-  return at;
+  return CLOCKS.findIndex(({ upTo }) => upTo !== undefined && files * ranks <= upTo);
 }
 
 const [FIRST, LAST] = KIND_LEVELS;
@@ -60,7 +59,7 @@ function Play({ name, sfen, odds }: { name: string; sfen: string; odds: readonly
   const [failure, setFailure] = useState<string | null>(null);
   const play = async (opponent: NewGame["opponent"]) => {
     const own = opponent.type === "self";
-    const chosen = own ? ({ type: "none" } as const) : CLOCKS[clock]!;
+    const chosen = own ? ({ type: "none" } as const) : CLOCKS[clock]!.clock;
     setFailure(
       await beginGame({
         opponent,
@@ -81,7 +80,7 @@ function Play({ name, sfen, odds }: { name: string; sfen: string; odds: readonly
         <select name="clock" value={clock} onChange={(event) => setClock(Number(event.currentTarget.value))}>
           {CLOCKS.map((choice, index) => (
             <option key={index} value={index}>
-              {clockLabel(choice)}
+              {clockLabel(choice.clock)}
             </option>
           ))}
         </select>

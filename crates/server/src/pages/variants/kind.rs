@@ -11,8 +11,9 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use komadai_lang::{Lang, Texts};
 use komadai_variants::betza::{Element, Modes};
+use komadai_variants::rules::Shown;
 use komadai_variants::{Betza, Rules};
-use komadai_wire::{Boot, VARIANTS};
+use komadai_wire::Boot;
 
 #[derive(Template)]
 #[template(path = "variants/kind.html")]
@@ -22,7 +23,7 @@ struct KindPage<'a> {
     name: &'a str,
     title: String,
     japanese: &'a str,
-    /// Whether it is played on the site.
+    /// Whether it is played on the site; else it is shown.
     is_played: bool,
     size: String,
     rules: Vec<String>,
@@ -51,26 +52,41 @@ pub(super) async fn show(
     Path(id): Path<String>,
 ) -> Response {
     let Some(name) = super::names().find(|name| *name == id) else { return not_found::page(&app, reader) };
-    let Some(game) = Rules::named(name) else { return not_found::page(&app, reader) };
-    let is_played = VARIANTS.contains(&name);
     // A page that has nothing to play wants the styles all the same.
-    let boot = Boot::Variants { variants: start(name).filter(|_| is_played).into_iter().collect() };
+    let boot = Boot::Variants { variants: start(name).into_iter().collect() };
     let frame = frame(&app, &reader, Some(&boot));
+    let (lang, t) = (reader.lang, frame.t);
     let doubt = format!("variants-doubt-{name}");
-    let told = KindPage {
+    let told = |japanese, is_played, size, rules, pieces| KindPage {
         origin: origin(&headers),
         name,
-        title: title(frame.t, name),
-        japanese: game.japanese(),
+        title: title(t, name),
+        japanese,
         is_played,
-        size: size(game.files(), game.ranks()),
-        rules: rules::told(&game, frame.t),
-        pieces: pieces(&game, reader.lang, frame.t),
-        source: source(name, frame.t),
-        doubt: frame.t.has(&doubt).then(|| frame.t.get(&doubt)),
+        size,
+        rules,
+        pieces,
+        source: source(name, t),
+        doubt: t.has(&doubt).then(|| t.get(&doubt)),
         frame,
     };
-    page(&reader, StatusCode::OK, &told)
+    if let Some(game) = Shown::named(name) {
+        let size = size(game.files(), game.ranks());
+        let told = told(game.japanese(), false, size, rules::shown(game, t), shown_pieces(game, lang, t));
+        return page(&reader, StatusCode::OK, &told);
+    }
+    let Some(game) = Rules::named(name) else { return not_found::page(&app, reader) };
+    let size = size(game.files(), game.ranks());
+    page(&reader, StatusCode::OK, &told(game.japanese(), true, size, rules::told(&game, t), pieces(&game, lang, t)))
+}
+
+/// A piece's reading, and its name where the reader's language has one.
+fn called(kana: &str, romaji: &str, english: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Ja => kana.to_owned(),
+        Lang::En if !english.is_empty() => format!("{romaji}, {english}"),
+        _ => romaji.to_owned(),
+    }
 }
 
 fn pieces(game: &Rules, lang: Lang, t: Texts) -> Vec<Piece<'_>> {
@@ -79,17 +95,30 @@ fn pieces(game: &Rules, lang: Lang, t: Texts) -> Vec<Piece<'_>> {
         .map(|(number, kind)| Piece {
             number,
             kanji: if kind.kanji.is_empty() { &kind.face } else { &kind.kanji },
-            name: match lang {
-                Lang::Ja => kind.kana.clone(),
-                Lang::En if !kind.english.is_empty() => format!("{}, {}", kind.romaji, kind.english),
-                _ => kind.romaji.clone(),
-            },
+            name: called(&kind.kana, &kind.romaji, &kind.english, lang),
             betza: kind.betza.as_str(),
             turns_into: kind.promotes_to.map(|id| {
                 let turned = game.kind(id);
                 if turned.kanji.is_empty() { turned.face.as_str() } else { turned.kanji.as_str() }
             }),
             notes: notes(&kind.betza, t),
+        })
+        .collect()
+}
+
+fn shown_pieces(game: &Shown, lang: Lang, t: Texts) -> Vec<Piece<'_>> {
+    let pieces = game.pieces().iter().enumerate();
+    pieces
+        .map(|(number, piece)| Piece {
+            number,
+            kanji: &piece.kanji,
+            name: called(&piece.kana, &piece.romaji, &piece.english, lang),
+            betza: piece.betza.as_str(),
+            turns_into: piece.promotes_to.map(|number| game.pieces()[number].kanji.as_str()),
+            notes: match piece.doubt {
+                Some(doubt) => vec![t.get(&format!("variants-piece-{}", doubt.name()))],
+                None => notes(&piece.betza, t),
+            },
         })
         .collect()
 }
@@ -124,6 +153,7 @@ fn source(name: &str, t: Texts) -> Option<String> {
     let where_from = match name {
         "chushogi" => "association",
         "wa" | "shoshogi" => "hodges",
+        "heian-dai" | "tenjiku" | "dai-dai" | "maka-dai-dai" | "tai" => "shown",
         "dai" => "dai",
         "wadrop" => "wadrop",
         "heian" | "heian8x8" | "heian9x9" => "heian",

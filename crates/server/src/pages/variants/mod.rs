@@ -15,8 +15,9 @@ use axum::response::Response;
 use axum::routing::get;
 use komadai_game::Variant;
 use komadai_game::any::Position;
-use komadai_lang::Texts;
+use komadai_lang::{Lang, Texts};
 use komadai_variants::Rules;
+use komadai_variants::rules::{COMPARED, Compared, FAMILY, Group, Shown};
 use komadai_wire::{Boot, VARIANTS, VariantStart, odds};
 
 /// What is told of each that is played here, in this order: texts `variants-NAME-WHAT`.
@@ -30,10 +31,9 @@ struct VariantsPage<'a> {
     frame: Frame<'a>,
     origin: String,
     kinds: Vec<Kind>,
-    /// Those that are not played on the site.
-    others: Vec<Other>,
-    /// Those whose rules nobody is sure of, and games of other families.
-    unplayed: Vec<String>,
+    /// The whole family, by groups.
+    family: Vec<Family>,
+    relatives: Vec<Relative>,
 }
 
 struct Kind {
@@ -42,10 +42,28 @@ struct Kind {
     told: Vec<String>,
 }
 
-struct Other {
-    name: &'static str,
+/// Games that stand together.
+struct Family {
+    title: String,
+    games: Vec<Known>,
+}
+
+/// A game as its group names it.
+struct Known {
     title: String,
     size: String,
+    /// Where it is told of; empty where it is only named.
+    page: String,
+}
+
+/// A game beside its relatives; what is not known is empty.
+struct Relative {
+    title: String,
+    squares: u16,
+    pieces: u8,
+    first_moves: String,
+    zone: String,
+    drops: bool,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -58,17 +76,19 @@ pub(super) fn routes() -> Router<Shared> {
 
 /// The kinds that have a page here, those that are played first.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    VARIANTS.iter().copied().chain(others())
-}
-
-fn others() -> impl Iterator<Item = &'static str> {
-    Rules::names().filter(|name| *name != STANDARD && !VARIANTS.contains(name))
+    VARIANTS.iter().copied().chain(Shown::all().iter().map(Shown::name))
 }
 
 /// What a kind is called in the reader's language.
 fn title(t: Texts, name: &str) -> String {
-    let played = format!("variant-{name}");
-    if t.has(&played) { t.get(&played) } else { t.get(&format!("variants-name-{name}")) }
+    if name == STANDARD {
+        return t.get("variant-standard");
+    }
+    match Rules::unplayed().iter().find(|game| game.name == name) {
+        Some(game) if t.lang() == Lang::Ja => game.japanese.to_owned(),
+        Some(game) => game.english.to_owned(),
+        None => t.get(&format!("variant-{name}")),
+    }
 }
 
 fn size(files: u8, ranks: u8) -> String {
@@ -90,16 +110,50 @@ async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> 
         told: TOLD.iter().map(|what| frame.t.get(&format!("variants-{name}-{what}"))).collect(),
     };
     let kinds = VARIANTS.iter().map(kind).collect();
-    let other = |name: &'static str| {
-        let rules = Rules::named(name)?;
-        Some(Other { name, title: title(frame.t, name), size: size(rules.files(), rules.ranks()) })
+    let family = FAMILY.iter().map(|(group, games)| family(frame.t, *group, games)).collect();
+    let relatives = COMPARED.iter().map(|row| relative(frame.t, row)).collect();
+    page(&reader, StatusCode::OK, &VariantsPage { origin: origin(&headers), kinds, family, relatives, frame })
+}
+
+fn family(t: Texts, group: Group, games: &[&'static str]) -> Family {
+    let known = |name: &&'static str| Known {
+        title: title(t, name),
+        size: size_of(name).map_or_else(String::new, |(files, ranks)| size(files, ranks)),
+        page: match *name {
+            STANDARD => "/learn".to_owned(),
+            name if names().any(|shown| shown == name) => format!("/variants/{name}"),
+            _ => String::new(),
+        },
     };
-    let others = others().filter_map(other).collect();
-    let japanese = reader.lang == komadai_lang::Lang::Ja;
-    let told = |game: &komadai_variants::rules::Unplayed| {
-        let name = if japanese { game.japanese } else { game.english };
-        format!("{name} ({})", size(game.files, game.ranks))
-    };
-    let unplayed = Rules::unplayed().iter().map(told).collect();
-    page(&reader, StatusCode::OK, &VariantsPage { origin: origin(&headers), kinds, others, unplayed, frame })
+    Family { title: t.get(&format!("variants-group-{}", group_name(group))), games: games.iter().map(known).collect() }
+}
+
+const fn group_name(group: Group) -> &'static str {
+    match group {
+        Group::Small => "small",
+        Group::Standard => "standard",
+        Group::Large => "large",
+        Group::Multiplayer => "multiplayer",
+        Group::Solid => "solid",
+        Group::Others => "others",
+    }
+}
+
+/// Files and ranks of any game of the family, where it has a flat board of squares.
+fn size_of(name: &str) -> Option<(u8, u8)> {
+    match Rules::named(name) {
+        Some(rules) => Some((rules.files(), rules.ranks())),
+        None => Rules::unplayed().iter().find(|game| game.name == name)?.size,
+    }
+}
+
+fn relative(t: Texts, row: &Compared) -> Relative {
+    Relative {
+        title: title(t, row.name),
+        squares: row.squares,
+        pieces: row.pieces,
+        first_moves: row.first_moves.map_or_else(String::new, |count| count.to_string()),
+        zone: if row.zone > 0 { row.zone.to_string() } else { String::new() },
+        drops: row.drops,
+    }
 }

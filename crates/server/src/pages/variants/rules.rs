@@ -3,6 +3,7 @@
 use komadai_lang::{Texts, Value};
 use komadai_variants::rules::{
     BareKing, Borrow, CheckRule, Drops, LionTrading, NoMove, Perpetual, Promotion, RepetitionResult, Restriction,
+    Royals, Shown, ShownPromotion,
 };
 use komadai_variants::{Color, Position, Rules};
 use std::sync::Arc;
@@ -88,5 +89,27 @@ pub(super) fn told(game: &Arc<Rules>, t: Texts) -> Vec<String> {
         RepetitionResult::CompleterLoses => "repetition-completer",
     };
     lines.push(number(result, "count", u32::from(repetition.times)));
+    lines
+}
+
+/// What is sure of a game that is only shown.
+pub(super) fn shown(game: &Shown, t: Texts) -> Vec<String> {
+    let rule = |name: &str| format!("variants-rule-{name}");
+    let number = |name: &str, number: u32| t.with(&rule(name), &[("count", Value::from(number))]);
+    let promotion = match game.promotion() {
+        ShownPromotion::Zone(ranks) => number("promotion-zone", u32::from(ranks)),
+        ShownPromotion::EnteringOrCapture(ranks) => number("promotion-capture", u32::from(ranks)),
+        ShownPromotion::Capture => t.get(&rule("promotion-taking")),
+    };
+    let mut lines =
+        vec![number("pieces", game.army() as u32), promotion, t.get(&rule("drops-none")), t.get(&rule("taken"))];
+    match game.royals() {
+        Royals::King => {}
+        Royals::MayCome => lines.push(t.get(&rule("royals"))),
+        Royals::Two => lines.push(t.get(&rule("royals-both"))),
+    }
+    if game.has_bare_king() {
+        lines.push(t.get(&rule("bare-king")));
+    }
     lines
 }
