@@ -138,10 +138,11 @@ pub enum SharedFault {
     #[error("the moves of the game stay")]
     Given,
     /// The tree, or the drawing, is as large as it may be.
-    #[error(
-        "a tree has at most {MOST_EDITS} changes, a position at most {MOST_DRAWN} arrows and marks and {MOST_NOTE} characters of note"
-    )]
+    #[error("a tree has at most {MOST_EDITS} changes, a position at most {MOST_DRAWN} arrows and marks")]
     Full,
+    /// The note is longer than a note may be.
+    #[error("a position has at most {MOST_NOTE} characters of note")]
+    LongNote,
 }
 
 /// The tree. Node 0 is the start; the moves that it began with follow, then each move that was played, in the order of the edits.
@@ -227,7 +228,7 @@ impl SharedTree {
             SharedEdit::Note { at, text } => {
                 self.way_to(*at)?;
                 if text.chars().count() > MOST_NOTE {
-                    return Err(SharedFault::Full);
+                    return Err(SharedFault::LongNote);
                 }
                 let node = &mut self.nodes[*at as usize];
                 if node.note == *text {
@@ -576,7 +577,7 @@ mod tests {
             assert_eq!(edit(&mut shared, line), Ok(changes), "{line}");
         }
         assert_eq!(edit(&mut shared, "first 0"), Err(SharedFault::Given));
-        assert_eq!(edit(&mut shared, &format!("note 1 {}", "x".repeat(MOST_NOTE + 1))), Err(SharedFault::Full));
+        assert_eq!(edit(&mut shared, &format!("note 1 {}", "x".repeat(MOST_NOTE + 1))), Err(SharedFault::LongNote));
         assert_eq!(shared.note(4), "climbing\nsilver, \\o/");
         let kif = write(&shared.to_record(), Format::Kif);
         let at = |text: &str| kif.find(text).unwrap_or_else(|| panic!("{text} is not in {kif}"));

@@ -348,6 +348,8 @@ codes! {
         ChapterGone = "chapter-gone",
         /// A tree has as many changes as it may have.
         TreeFull = "tree-full",
+        /// A note is longer than a note may be, perhaps with what others have written meanwhile.
+        NoteLong = "note-long",
         /// A text is not a move.
         UnreadableMove = "unreadable-move",
         /// A secret is not of a seat in this game.

@@ -74,6 +74,7 @@ error-not-gone = Your opponent is there, or may still come back.
 error-chapter-gone = This chapter was removed a moment ago.
 error-branch-gone = This branch cannot be changed, or has just been removed.
 error-tree-full = This analysis has reached its limit of changes.
+error-note-long = The note is longer than 2,000 characters, perhaps with what others have written into it.
 error-paused = The game is paused.
 error-not-paused = The game is not paused.
 error-no-takebacks = Take-backs are not allowed in this game.

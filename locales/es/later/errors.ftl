@@ -74,6 +74,7 @@ error-not-gone = Tu rival está presente o aún puede volver.
 error-chapter-gone = Este capítulo se acaba de quitar.
 error-branch-gone = Esta variante no se puede cambiar o se acaba de quitar.
 error-tree-full = Este análisis ya no admite más cambios.
+error-note-long = La nota tiene más de 2000 caracteres, quizá con lo que otras personas han escrito en ella.
 error-paused = La partida está en pausa.
 error-not-paused = La partida no está en pausa.
 error-no-takebacks = En esta partida no se pueden deshacer jugadas.

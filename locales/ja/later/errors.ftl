@@ -74,6 +74,7 @@ error-not-gone = 相手はまだ対局室にいるか、戻ってくる時間が
 error-chapter-gone = この章は、たった今削除されました。
 error-branch-gone = この変化は変更できないか、すでに削除されています。
 error-tree-full = この検討にはこれ以上書き込めません。
+error-note-long = メモが2000文字を超えています。ほかの人の書き込みと合わせて超えたのかもしれません。
 error-paused = 対局は中断中です。
 error-not-paused = 対局は中断していません。
 error-no-takebacks = この対局では「待った」はできません。

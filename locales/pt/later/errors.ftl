@@ -74,6 +74,7 @@ error-not-gone = Seu adversário está presente ou ainda pode voltar.
 error-chapter-gone = Este capítulo acabou de ser removido.
 error-branch-gone = Esta variante não pode ser alterada ou acabou de ser removida.
 error-tree-full = Esta análise não aceita mais alterações.
+error-note-long = A nota tem mais de 2000 caracteres, talvez com o que outras pessoas escreveram nela.
 error-paused = A partida está em pausa.
 error-not-paused = A partida não está em pausa.
 error-no-takebacks = Nesta partida não se pode voltar lances.

@@ -118,6 +118,7 @@ impl Analyst {
 pub(super) fn refusal(error: NotEdited) -> Refused {
     match error {
         NotEdited::Refused(SharedFault::Full) => (SocketRefusal::TreeFull, "no more changes are taken"),
+        NotEdited::Refused(SharedFault::LongNote) => (SocketRefusal::NoteLong, "the note is too long"),
         NotEdited::Refused(SharedFault::Illegal(_)) => {
             (SocketRefusal::UnreadableMove, "this move cannot be played here")
         }

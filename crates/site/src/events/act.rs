@@ -462,11 +462,6 @@ impl Case<'_> {
     }
 }
 
-/// Whether all rounds there are to be have been made.
-pub fn all_made(state: &State) -> bool {
-    state.all_rounds_made()
-}
-
 /// A board of a round, both counted from one.
 fn board_of(state: &State, round: u32, board: u32) -> Option<&Board> {
     let at = |number: u32| (number as usize).checked_sub(1);

@@ -16,7 +16,7 @@ mod teams;
 mod visitor;
 mod why;
 
-pub use act::{Done, Wish, act, all_made, found};
+pub use act::{Done, Wish, act, found};
 pub(crate) use act::{account_named, rating_of, word};
 pub use arrange::Saying;
 pub use dates::{Appointment, Deaf, MOST_DAYS, MOST_OFFERS, News, Talk, To, Word, side_of};

@@ -62,24 +62,7 @@ function Reasons({ store, mine }: { store: ReviewStore; mine: Mine }) {
         </>
       ) : why ? (
         <ol role="list">
-          {why.turn && (
-            <Reason store={store} ply={why.turn.ply - 1}>
-              {t("why-turn", {
-                who: who(why, mine),
-                side: sideLabel(why.side, store.record?.handicap),
-                move: nameAt(store, why.turn.ply, store.job.analysis.value?.moves[why.turn.ply - 1]),
-                ply: why.turn.ply,
-                before: percent(why.turn.before),
-                after: percent(why.turn.after),
-              })}{" "}
-              {why.turn.best && t("why-better", { move: nameAt(store, why.turn.ply, why.turn.best) })}
-            </Reason>
-          )}
-          {why.threat && (
-            <Reason store={store} ply={why.threat.ply}>
-              {threatWords(store, why, why.threat, who(why, mine))}
-            </Reason>
-          )}
+          <Turned store={store} why={why} who={who(why, mine)} said="why-turn" />
           {why.phase && (
             <Reason store={store} ply={(why.phase.ply === why.turn?.ply ? why.phase.from : why.phase.ply) - 1}>
               {t("why-phase", {
@@ -108,21 +91,36 @@ function Costliest({ store }: { store: ReviewStore }) {
   if (!why?.turn) return null;
   return (
     <ol role="list">
-      <Reason store={store} ply={why.turn.ply - 1}>
-        {t("why-costliest", {
-          move: nameAt(store, why.turn.ply, store.job.analysis.value?.moves[why.turn.ply - 1]),
-          ply: why.turn.ply,
-          before: percent(why.turn.before),
-          after: percent(why.turn.after),
-        })}{" "}
-        {why.turn.best && t("why-better", { move: nameAt(store, why.turn.ply, why.turn.best) })}
-      </Reason>
-      {why.threat && (
-        <Reason store={store} ply={why.threat.ply}>
-          {threatWords(store, why, why.threat, "you")}
+      <Turned store={store} why={why} who="you" said="why-costliest" />
+    </ol>
+  );
+}
+
+/** The move after which the game was another one, what would have been better, and what it let happen. */
+function Turned(of: { store: ReviewStore; why: Why; who: "you" | "other"; said: "why-turn" | "why-costliest" }) {
+  const { store, why, who, said } = of;
+  const { turn, threat } = why;
+  return (
+    <>
+      {turn && (
+        <Reason store={store} ply={turn.ply - 1}>
+          {t(said, {
+            who,
+            side: sideLabel(why.side, store.record?.handicap),
+            move: nameAt(store, turn.ply, store.job.analysis.value?.moves[turn.ply - 1]),
+            ply: turn.ply,
+            before: percent(turn.before),
+            after: percent(turn.after),
+          })}{" "}
+          {turn.best && t("why-better", { move: nameAt(store, turn.ply, turn.best) })}
         </Reason>
       )}
-    </ol>
+      {threat && (
+        <Reason store={store} ply={threat.ply}>
+          {threatWords(store, why, threat, who)}
+        </Reason>
+      )}
+    </>
   );
 }
 

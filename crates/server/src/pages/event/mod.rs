@@ -21,7 +21,7 @@ use super::series::season_called;
 use super::when::{calendar_day, minute};
 use crate::app::{App, Shared};
 use crate::event_logs::Held;
-use crate::events::{Play, Visitor, all_made};
+use crate::events::{Play, Visitor};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -191,7 +191,7 @@ impl Seen {
 
     /// Whether all rounds there are to be have been made.
     fn all_made(&self) -> bool {
-        all_made(self.state())
+        self.state().all_rounds_made()
     }
 
     fn is_arena(&self) -> bool {
