@@ -122,6 +122,8 @@ test("TV shows what moves, a channel for each speed, and what is next", async ({
   // Over days there is time to learn from any bar.
   await expect(page.locator(".tv-game .game")).toBeVisible();
   await expect(page.locator(".tv-bar")).toHaveCount(0);
+  // Who plays, and how strong they are; in words what their clocks show.
+  await expect(page.locator(".tv-game .plate .rating")).toHaveCount(2);
   // A game at one sitting comes before one over days, though that was there first.
   const rapid = await others(browser, server);
   const [black, white] = await pair(...rapid, 4);
@@ -144,6 +146,15 @@ test("TV shows what moves, a channel for each speed, and what is next", async ({
   await expect(page.locator(".tv-move")).toContainText("8d");
   await move(black, "2g2f");
   await expect(page.locator(".tv-move")).toContainText("2f");
+  for (const clock of await page.locator(".tv-game").getByRole("timer").all())
+    await expect(clock).toHaveAttribute("aria-label", /\d (min|s|h)/);
+  // On a phone on its side, too, the last move is in sight without sliding.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.locator(".stage .tv-move")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".tv-bar")).toBeInViewport();
+  await expect(page.locator(".tv-move")).toHaveCount(1);
+  await page.setViewportSize(size);
   await page.getByRole("link", { name: /^Blitz/ }).click();
   await ready(page);
   await move(fast, "2g2f");

@@ -106,6 +106,30 @@ test("in a low window clock and name stand beside each other", async ({ page, fr
   }
 });
 
+test("every window says at the plate whose move it is, and a level by its whole name", async ({ page }) => {
+  const opponent = { type: "engine", level: 1 } as const;
+  await openGame(page, ownGame({ opponent, rules: { conduct: "strict", impasse: "none", takebacks: false } }));
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const word = page.locator(".plate-bottom .turn-word");
+    await expect(word, `${width}`).toHaveText("Your move");
+    await expect(word, `${width}`).toBeInViewport({ ratio: 1 });
+    const cut = await page
+      .locator(".plate-top .plate-person > span, .plate-bottom .turn-word")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+          .map((one) => one.textContent),
+      );
+    expect(cut, `${width}`).toEqual([]);
+  }
+});
+
 test("on a tablet the end is in sight, and the engine's lines are with the board", async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   const review = (await addresses(page)).find((path) => path.startsWith("/review/"));

@@ -60,4 +60,22 @@ test("a guest says a set phrase, and the friend reads it in the language of the 
   await page.getByRole("tab", { name: "Chat" }).click();
   await page.getByRole("button", { name: "Nice move!" }).click();
   await expect(friend.locator(".plate-said")).toHaveText("好手です");
+  // It stays among the lines of the chat, for both, whoever comes back.
+  await friend.reload();
+  await ready(friend);
+  await friend.getByRole("tab", { name: "チャット" }).click();
+  await expect(friend.getByRole("log")).toContainText("好手です");
+  await expect(page.getByRole("log")).toContainText("Nice move!");
+});
+
+test("that the friend has come by the link is said to whoever waits, by name where there is one", async ({
+  page,
+  friend,
+}) => {
+  const said = page.locator('.game > .sr-only[aria-live="polite"]');
+  await openWithFriend(page, friend, {}, async () => {
+    await ready(page);
+    await expect(said).not.toContainText("is here");
+  });
+  await expect(said).toHaveText("Your friend is here.");
 });

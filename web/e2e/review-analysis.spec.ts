@@ -238,3 +238,25 @@ test("a record of 10,000 moves is drawn by the part in sight", async ({ page }) 
   await expect(page.locator(".moves [aria-current=step]")).toBeInViewport();
   expect(await nodes()).toBeLessThan(4_000);
 });
+
+test("an address with a position that nothing can go on from, or with none, opens the editor, which says why", async ({
+  page,
+}) => {
+  for (const [sfen, why] of [
+    ["9/9/9/9/4P4/9/9/9/9 b - 1", "The defender has no king."],
+    ["4k4/9/4P4/9/9/9/9/9/9 b G 1", "Each side needs a king."],
+  ]) {
+    await page.goto(`/review?sfen=${encodeURIComponent(sfen!)}`);
+    await expect(page.getByRole("status").filter({ hasText: why! })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Analyse this position" })).toBeDisabled();
+  }
+  await page.goto("/review?sfen=somewhere");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.locator(".setup-sfen input")).toHaveValue("somewhere");
+  // A position that is sound is analysed at once.
+  await page.goto("/explorer?moves=7g7f");
+  await page.getByRole("link", { name: "Analyse this position" }).click();
+  await expect(page).toHaveURL(/\/review\?sfen=/);
+  await expect(page.locator(".stage-review")).toBeVisible();
+  await expect(page.locator(".setup-sfen")).toHaveCount(0);
+});

@@ -246,3 +246,51 @@ test("a file with more games than a study may hold is refused where it was chose
   await expect(told).toContainText("37");
   await expect(told).toBeInViewport();
 });
+
+test("who sees a study talk beside it, a line is reported and taken away, and the address alone lets nobody listen", async ({
+  page,
+  friend,
+}) => {
+  await signUp(page, "en", "Host");
+  await signUp(friend, "en", "Reader");
+  await page.goto("/study");
+  await page.locator(".study-new summary").click();
+  await page.locator('.study-new input[name="title"]').fill("Bishop exchange");
+  await page.locator('.study-new select[name="visibility"]').selectOption("public");
+  await page.locator(".study-new form button").click();
+  await expect(page).toHaveURL(/\/study\/[a-z0-9]+$/);
+  const address = page.url();
+  await friend.goto(address);
+  for (const one of [page, friend]) await settled(one);
+  await friend.getByRole("tab", { name: "Chat" }).click();
+  await friend.getByRole("textbox", { name: "Write a message" }).fill("Why not 8h2b+ at once?");
+  await friend.getByRole("button", { name: "Send" }).click();
+  // Whoever looks at the moves reads that something was said.
+  await page.getByRole("tab", { name: "Chat (1)" }).click();
+  const line = page.getByRole("log").locator("li");
+  await expect(line).toContainText("Why not 8h2b+ at once?");
+  await page.reload();
+  await settled(page);
+  await page.getByRole("tab", { name: "Chat" }).click();
+  await expect(line).toContainText("Why not 8h2b+ at once?");
+  await line.locator(".talk-more").click();
+  await page.getByRole("button", { name: "Report", exact: true }).first().click();
+  await page.locator(".talk-report button").click();
+  await expect(page.locator(".talk").getByRole("status").last()).toHaveText(/moderators/);
+  // A guest reads what is public, and is asked to log in before saying something.
+  const guest = await friend.context().browser()!.newContext({ locale: "en-GB" });
+  const third = await guest.newPage();
+  await third.goto(address);
+  await settled(third);
+  await third.getByRole("tab", { name: "Chat" }).click();
+  await expect(third.getByRole("log")).toContainText("Why not 8h2b+ at once?");
+  await expect(third.getByRole("textbox", { name: "Write a message" })).toHaveCount(0);
+  // Who merely has the address is not told who else is there, nor what they say.
+  const id = new URL(address).pathname.split("/").pop();
+  const changed = { title: "Bishop exchange", visibility: "link" };
+  expect((await page.request.put(`/api/studies/${id}`, { data: changed })).ok()).toBe(true);
+  await expect(third.getByRole("tab", { name: /Chat/ })).toHaveCount(0);
+  await expect(third.getByText("Why not 8h2b+ at once?")).toHaveCount(0);
+  await expect(page.getByRole("log")).toContainText("Why not 8h2b+ at once?");
+  await guest.close();
+});

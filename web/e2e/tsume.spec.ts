@@ -5,7 +5,7 @@ import { legalMoves } from "../src/rules/moves";
 import { apply, parseSfen, type Position } from "../src/rules/position";
 import { moveToUsi, parseSquare, parseUsi } from "../src/rules/types";
 import type { Boot, ProblemAnswer, ProblemView } from "../src/wire";
-import { expect, moveByHand, test } from "./fixtures";
+import { expect, moveByHand, signUp, test } from "./fixtures";
 import { speak } from "./shapes";
 
 const square = (page: Page, name: string) => page.locator(`.edit-square[data-square="${parseSquare(name)}"]`);
@@ -387,3 +387,32 @@ for (const lang of ["en", "ja"] as const) {
     await expect(page.locator(".tile.missed")).toHaveCount(3);
   });
 }
+
+test("a problem is commented on by whoever has an account, and read by everybody who opens the comments", async ({
+  page,
+  friend,
+}) => {
+  await signUp(page, "en", "Solver");
+  await page.goto("/tsume");
+  const { problems } = await page.evaluate(() => JSON.parse(document.getElementById("boot")!.textContent!));
+  const address = `/tsume/${problems[0].id}`;
+  await page.goto(address);
+  const comments = page.locator(".problem-comments");
+  await comments.locator("summary").click();
+  await comments.getByRole("textbox", { name: "Write a message" }).fill("The silver first, not the gold.");
+  await comments.getByRole("button", { name: "Send" }).click();
+  await expect(comments.getByRole("log")).toContainText("The silver first, not the gold.");
+  await expect(comments.getByRole("textbox")).toHaveValue("");
+  // A guest reads it once it is opened, for it may give the solution away, and writes nothing.
+  await friend.goto(address);
+  await expect(friend.locator(".problem-comments")).toBeVisible();
+  await expect(friend.getByText("The silver first, not the gold.")).toHaveCount(0);
+  await friend.locator(".problem-comments summary").click();
+  await expect(friend.locator(".problem-comments").getByRole("log")).toContainText("The silver first, not the gold.");
+  await expect(friend.locator(".problem-comments").getByRole("textbox")).toHaveCount(0);
+  const refused = await friend.request.post(`/api${address}/talk`, { data: { text: "hello" } });
+  expect(refused.status()).toBe(403);
+  // What is no line is refused, with the reason, and stays as it was typed.
+  const empty = await page.request.post(`/api${address}/talk`, { data: { text: " " } });
+  expect([empty.status(), (await empty.json()).error.message]).toEqual([422, "a line has 1 to 300 characters"]);
+});

@@ -78,6 +78,33 @@ describe("a game on the page", () => {
     state = reduce(state, event(4, { type: "rematch-agreed" }));
     expect(state.game.offers).toEqual([]);
   });
+  it("says that the friend has come by the link, once, and not to those who watch", () => {
+    const alone = { ...game, presence: { black: true, white: false } };
+    const presence = (white: boolean): ClientOut => ({
+      type: "presence",
+      players: { black: true, white },
+      spectators: 0,
+      engineThinking: false,
+    });
+    for (const [you, told] of [
+      ["black", ["arrived"]],
+      [null, []],
+    ] as const) {
+      const store = new GameStore(alone);
+      const heard: string[] = [];
+      store.on((what) => what === "arrived" && heard.push(what));
+      store.take({ type: "snapshot", seq: 0, game: alone, you } as ClientOut);
+      expect(heard).toEqual([]);
+      store.take(presence(true));
+      store.take(presence(true));
+      expect(heard).toEqual(told);
+      // Who goes and comes back while the game is played is told of elsewhere.
+      store.take(event(1, moved));
+      store.take(presence(false));
+      store.take(presence(true));
+      expect(heard).toEqual(told);
+    }
+  });
   it("takes moves back", () => {
     let state = reduce(fromBoot(game), event(1, moved));
     state = reduce(state, event(2, { type: "taken-back", by: "black", ply: 0, standing: standing("black", 0) }));

@@ -31,17 +31,17 @@ describe("王 is the senior's", () => {
     const saying = (...greetings: NonNullable<Game["greetings"]>) => game({ creator: "white", greetings });
     const equals = rated(known(1510, "1k"), known(1500, "1k"));
     const [mine, yours] = [
-      { by: "black", greeting: "elder" },
-      { by: "white", greeting: "younger" },
+      { by: "black", greeting: "elder", at: 0 },
+      { by: "white", greeting: "younger", at: 0 },
     ] as const;
-    for (const said of [saying(mine), saying(yours), saying({ by: "white", greeting: "begin" }, mine, yours)])
+    for (const said of [saying(mine), saying(yours), saying({ by: "white", greeting: "begin", at: 0 }, mine, yours)])
       expect(seniority(said, equals)).toEqual({ side: "black", because: "age" });
     // Who do not agree leave it as it was.
-    expect(seniority(saying(mine, { by: "white", greeting: "elder" }), equals)).toEqual({
+    expect(seniority(saying(mine, { by: "white", greeting: "elder", at: 0 }), equals)).toEqual({
       side: "white",
       because: "maker",
     });
-    expect(seniority(saying({ by: "black", greeting: "younger" }, yours), null).because).toBe("maker");
+    expect(seniority(saying({ by: "black", greeting: "younger", at: 0 }, yours), null).because).toBe("maker");
     // Age asks nothing of rank and odds.
     expect(seniority(saying(mine), rated(known(1500, "1k"), known(1900, "3d"))).because).toBe("rank");
     expect(seniority(game({ handicap: "rook", greetings: [mine] }), null).because).toBe("odds");

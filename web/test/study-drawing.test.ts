@@ -19,7 +19,7 @@ afterEach(() => {
 function open(): StudyStore {
   const study = { id: "study001", you: "owner", chapters: [{ id: "chapter1", kind: "analysis" }] };
   const chapter: ChapterTree = { id: "chapter1", start: START, beginning: [], edits: [] };
-  const store = new StudyStore(study as unknown as StudyView, chapter);
+  const store = new StudyStore(study as unknown as StudyView, chapter, false);
   FakeSocket.last.open();
   FakeSocket.last.answer({ type: "opened", chapter: "chapter1", first: 1, edits: [] });
   return store;

@@ -1,7 +1,7 @@
 // Whom an account has blocked it does not see: neither what they said before nor what comes after, without a reload.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Talk } from "../src/pages/game/talk";
+import { Talk } from "../src/talk/talk";
 import type { TalkLine } from "../src/wire";
 
 const line = (seq: number, speaker: string, text: string): TalkLine => ({

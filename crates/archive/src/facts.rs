@@ -2,14 +2,16 @@
 //! beside the index. It says nothing that the games do not say, and what is missing or damaged is made of them.
 //!
 //! ```text
-//! there (1), score, whether it is even and the phase in which it ended (1), how it ended (1), where it comes from and its end (1),
+//! there (1), score, whether it is even and the phase in which it ended (1), how it ended and how fast it was (1), where it comes from and its end (1),
 //! year (2), moves (2), mean rating (2), month and day as 413 (2), checksum (4); sixteen zeros for a number without a game
 //! ```
 
 use crate::game::{RATINGS, StoredEnd, line};
 use crate::openings::OpeningYears;
+use crate::pace;
 use crate::phase::{Phase, phases};
 use crate::{Counts, Score};
+use komadai_event::Speed;
 use komadai_kifu::{EndKind, HeaderKey};
 use komadai_shogi::Color;
 use komadai_store::{ArchiveSort, ArchivedGame};
@@ -23,9 +25,11 @@ use std::sync::Arc;
 /// The bytes of a game.
 const BYTES: usize = 16;
 const CHECK: usize = 12;
-const NAME: &str = "facts-3";
-/// The files of versions that told neither end nor phase, and of those that told no day.
-const OLD_NAMES: [&str; 2] = ["facts", "facts-2"];
+/// Where the speed stands in the byte of the ending.
+const SPEED: u8 = 3;
+const NAME: &str = "facts-4";
+/// The files of versions that told neither end nor phase, of those that told no day, and of those that told no speed.
+const OLD_NAMES: [&str; 3] = ["facts", "facts-2", "facts-3"];
 /// Ratings beyond it are none.
 const MOST_RATING: f64 = 10_000.0;
 
@@ -232,6 +236,8 @@ pub struct Facts {
     pub is_even: bool,
     /// The mean of the players' ratings; none: nobody knows.
     pub rating: Option<u16>,
+    /// How fast it was; none: its record does not tell its clocks.
+    pub speed: Option<Speed>,
 }
 
 /// Which games count.
@@ -253,6 +259,8 @@ pub struct Filter {
     pub ending: Option<Ending>,
     /// The lowest and the highest mean rating of the players.
     pub ratings: (Option<u16>, Option<u16>),
+    /// How fast they were. Games whose records tell no clocks count only where it is not asked for.
+    pub speed: Option<Speed>,
     /// Their numbers, in ascending order; none: whatever number they have.
     pub among: Option<Arc<[u32]>>,
 }
@@ -345,7 +353,7 @@ impl Filter {
     /// Whether it asks what the store does not know by itself.
     pub(crate) fn asks_beyond_rows(&self) -> bool {
         let by_origin = self.origin.is_some() || self.between_people || self.with_names;
-        self.among.is_some() || by_origin || self.ratings != (None, None)
+        self.among.is_some() || by_origin || self.ratings != (None, None) || self.speed.is_some()
     }
 
     /// Whether the game of a number may count, whatever its facts are.
@@ -373,6 +381,7 @@ impl Filter {
             && self.has_origin(facts.origin)
             && self.score.is_none_or(|score| score == facts.score)
             && self.ending.is_none_or(|ending| ending == facts.ending)
+            && self.speed.is_none_or(|speed| facts.speed == Some(speed))
     }
 }
 
@@ -389,6 +398,7 @@ pub(crate) struct Sieve<'a> {
     scores: u8,
     endings: u8,
     origins: u8,
+    speeds: u8,
 }
 
 impl Sieve<'_> {
@@ -409,6 +419,7 @@ impl Sieve<'_> {
             & self.ratings.contains(&u16::from_be_bytes([rating0, rating1]))
             & (self.scores >> (score & 3) & 1 == 1)
             & (self.endings >> (ending & 7) & 1 == 1)
+            & (self.speeds >> (ending >> SPEED & 7) & 1 == 1)
             & (self.origins >> (origin & 7) & 1 == 1);
         fits && self.among.is_none_or(|among| among.binary_search(&game).is_ok())
     }
@@ -431,6 +442,7 @@ impl Filter {
             plies: self.plies.0.unwrap_or(0)..=self.plies.1.unwrap_or(u16::MAX),
             scores: bit(self.score.map(|score| usize::from(score.bits()))),
             endings: bit(self.ending.and_then(|wanted| ENDINGS.iter().position(|ending| *ending == wanted))),
+            speeds: bit(self.speed.map(|speed| usize::from(speed_bits(Some(speed))))),
             origins: (0..).zip(ORIGINS).fold(0, |bits, (at, origin)| bits | u8::from(self.has_origin(origin)) << at),
         }
     }
@@ -465,6 +477,7 @@ impl Facts {
             origin: Origin::of(&game.source),
             is_even: game.start.is_none(),
             rating: mean_rating(&game.headers),
+            speed: pace::speed(&game.headers),
         }
     }
 
@@ -473,7 +486,7 @@ impl Facts {
         let [year0, year1] = self.year.unwrap_or(0).to_be_bytes();
         let [plies0, plies1] = self.plies.to_be_bytes();
         let [rating0, rating1] = self.rating.unwrap_or(0).to_be_bytes();
-        let ending = at(ENDINGS.iter().position(|ending| *ending == self.ending));
+        let ending = at(ENDINGS.iter().position(|ending| *ending == self.ending)) | speed_bits(self.speed) << SPEED;
         let origin = at(ORIGINS.iter().position(|origin| *origin == self.origin)) | (self.end as u8) << 4;
         let score = self.score.bits() | u8::from(self.is_even) << 2 | (self.phase as u8) << 3;
         // The first byte says that there is a game of this number.
@@ -494,12 +507,18 @@ impl Facts {
             day_of_year: u16::from_be_bytes([day0, day1]),
             plies: u16::from_be_bytes([plies0, plies1]),
             score: Score::of_bits(score),
-            ending: ENDINGS.get(usize::from(ending)).copied().unwrap_or(Ending::Unknown),
+            ending: ENDINGS.get(usize::from(ending & 7)).copied().unwrap_or(Ending::Unknown),
             origin: ORIGINS.get(usize::from(origin & 7)).copied().unwrap_or(Origin::Elsewhere),
             is_even: score & 4 != 0,
             rating: Some(u16::from_be_bytes([rating0, rating1])).filter(|rating| *rating > 0),
+            speed: usize::from(ending >> SPEED & 7).checked_sub(1).and_then(|at| Speed::ALL.get(at).copied()),
         })
     }
+}
+
+/// A speed as a number of a row; 0: nobody knows.
+fn speed_bits(speed: Option<Speed>) -> u8 {
+    speed.map_or(0, |speed| speed as u8 + 1)
 }
 
 /// The phase in which a game ended: the last that it came to.
@@ -751,6 +770,7 @@ mod tests {
                 origin: ORIGINS[rng.usize(..4)],
                 is_even: rng.bool(),
                 rating: Some(number(rng)).filter(|rating| *rating > 0),
+                speed: (rng.u8(..3) > 0).then(|| Speed::ALL[rng.usize(..4)]),
             })
         };
         let all: Vec<Option<Facts>> = (0..300).map(|_| facts(&mut rng)).collect();
@@ -770,6 +790,7 @@ mod tests {
                 score: (rng.u8(..4) == 0).then(|| scores[rng.usize(..4)]),
                 ending: (rng.u8(..4) == 0).then(|| ENDINGS[rng.usize(..8)]),
                 ratings: bounds(&mut rng),
+                speed: (rng.u8(..4) == 0).then(|| Speed::ALL[rng.usize(..4)]),
                 among: (rng.u8(..4) == 0).then(|| (0..300).filter(|_| rng.bool()).collect()),
             };
             let sieve = filter.sieve(&rows);

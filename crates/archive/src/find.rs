@@ -7,6 +7,7 @@ use crate::openings::Formation;
 use crate::search::{GameSearch, Sought};
 use crate::sequence::Sequence;
 use crate::{Archive, ArchiveError, Archived, Lookup, Passage, Score};
+use komadai_event::Speed;
 use komadai_shogi::{Color, Position};
 use komadai_store::{ArchiveQuery, ArchivedGame, NameKind, StoreError, Word, WordFit};
 use std::cmp::Reverse;
@@ -64,6 +65,8 @@ pub struct Find {
     pub ending: Option<Ending>,
     /// The lowest and the highest mean rating of the players.
     pub ratings: (Option<u16>, Option<u16>),
+    /// How fast they were, as far as their records tell.
+    pub speed: Option<Speed>,
     /// Where they come from.
     pub origin: Option<Origin>,
     /// Games against the engine are left out, unless they are asked for.
@@ -114,6 +117,7 @@ impl Find {
             score: self.score,
             ending: self.ending,
             ratings: self.ratings,
+            speed: self.speed,
             origin: self.origin,
             between_people: self.between_people,
             with_names: self.with_names,

@@ -20,6 +20,7 @@ mod mate;
 mod members;
 mod names;
 mod openings;
+mod pace;
 mod pattern;
 mod phase;
 mod player;

@@ -475,7 +475,7 @@ impl<R: Ruleset> Game<R> {
         // Who says to be the elder does not say to be the younger, too.
         let alike = [Greeting::Elder, Greeting::Younger];
         let is_same = |said: Greeting| said == greeting || alike.contains(&said) && alike.contains(&greeting);
-        let said = self.greetings().iter().filter(|said| said.0 == by && is_same(said.1)).count();
+        let said = self.greetings().iter().filter(|said| said.by == by && is_same(said.greeting)).count();
         match (greeting, self.outcome()) {
             (Greeting::Begin | Greeting::Elder | Greeting::Younger, Some(_)) => Err(Refusal::Over),
             (Greeting::End | Greeting::Analyse | Greeting::Again, None) => Err(Refusal::NotOver),

@@ -5,8 +5,8 @@ use crate::offers::Offers;
 use crate::prompt::UNHURRIED;
 use crate::seal::{Commitment, Sealed, Sealing};
 use crate::{
-    Act, Any, Config, ConfigFault, Event, EventKind, Greeting, Holiday, Instant, Janken, JankenStep, Keeper, Left,
-    Millis, OfferKind, Outcome, PauseReason, Ruleset, SideClock,
+    Act, Any, Config, ConfigFault, Event, EventKind, Holiday, Instant, Janken, JankenStep, Keeper, Left, Millis,
+    OfferKind, Outcome, PauseReason, Ruleset, Said, SideClock,
 };
 use komadai_shogi::{ByColor, Color, Foul, KeyHistory};
 use std::fmt;
@@ -56,7 +56,7 @@ pub struct Game<R: Ruleset = Any> {
     offered_here: ByColor<Offers>,
     offers_made: ByColor<u32>,
     resigning: ByColor<bool>,
-    greetings: Vec<(Color, Greeting)>,
+    greetings: Vec<Said>,
     named: ByColor<bool>,
     keeper: Option<Keeper<R>>,
     janken: Option<Janken>,
@@ -321,7 +321,7 @@ impl<R: Ruleset> Game<R> {
             }
             EventKind::Declined { by, kind } => self.offers[!*by].remove(*kind),
             EventKind::Withdrawn { by, kind } => self.offers[*by].remove(*kind),
-            EventKind::Greeted { by, greeting } => self.greetings.push((*by, *greeting)),
+            EventKind::Greeted { by, greeting } => self.greetings.push(Said { by: *by, greeting: *greeting, at }),
             EventKind::Named { by, .. } => self.named[*by] = true,
             EventKind::ResignationWaits { by } => self.resigning[*by] = true,
             EventKind::Paused { reason, until } => {
@@ -445,8 +445,8 @@ impl<R: Ruleset> Game<R> {
         self.offers_made = self.offers_made.swap();
         self.resigning = self.resigning.swap();
         self.named = self.named.swap();
-        for (by, _) in &mut self.greetings {
-            *by = !*by;
+        for said in &mut self.greetings {
+            said.by = !said.by;
         }
     }
 
@@ -567,7 +567,7 @@ impl<R: Ruleset> Game<R> {
     }
 
     /// What the players have said by custom, in its order.
-    pub fn greetings(&self) -> &[(Color, Greeting)] {
+    pub fn greetings(&self) -> &[Said] {
         &self.greetings
     }
 

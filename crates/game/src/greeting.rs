@@ -1,5 +1,7 @@
 //! What players say to each other by custom: a fixed phrase each, which every reader sees in their own language.
 
+use crate::Instant;
+use komadai_shogi::Color;
 use serde::{Deserialize, Serialize};
 
 /// A phrase. Each side says each of them a few times in a game at most ([`most_said`](Greeting::most_said)).
@@ -25,6 +27,17 @@ pub enum Greeting {
     Elder,
     /// That the other is.
     Younger,
+}
+
+/// A phrase that was said.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// By whom.
+    pub by: Color,
+    /// What.
+    pub greeting: Greeting,
+    /// When.
+    pub at: Instant,
 }
 
 impl Greeting {

@@ -66,7 +66,7 @@ pub use facts::{Clocks, Facts};
 pub use foul::{FoulReport, evidence};
 pub use furigoma::{Furigoma, ParseFurigomaError};
 pub use game::{Game, LONGEST_PAUSE, Pause, Played, ReplayFault};
-pub use greeting::Greeting;
+pub use greeting::{Greeting, Said};
 pub use holiday::{HOLIDAY_DAYS, Holiday};
 pub use janken::{Janken, JankenStep, ParseJankenError, Throw};
 pub use keeper::{Act, Keeper, ParseActError, Ruling};

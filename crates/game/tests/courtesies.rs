@@ -12,6 +12,11 @@ fn name(by: komadai_shogi::Color, name: &str) -> Command {
     Command::Name { by, name: name.to_owned() }
 }
 
+/// Who has said what, in its order.
+fn said_in(table: &Table) -> Vec<(komadai_shogi::Color, Greeting)> {
+    table.game.greetings().iter().map(|said| (said.by, said.greeting)).collect()
+}
+
 #[test]
 fn each_side_greets_once_before_the_end_and_once_after_it() {
     let mut table = Table::at(START, Rules::FRIENDLY);
@@ -29,7 +34,7 @@ fn each_side_greets_once_before_the_end_and_once_after_it() {
     assert_eq!(refused(table.ask(greet(Black, Greeting::Analyse))), "said-already");
     let last = (Black, Greeting::Analyse);
     let said = [(White, Greeting::Begin), (Black, Greeting::Begin), (Black, Greeting::End), last];
-    assert_eq!(table.game.greetings(), said);
+    assert_eq!(said_in(&table), said);
 }
 
 #[test]
@@ -40,10 +45,19 @@ fn each_side_says_once_who_is_the_elder_and_not_after_the_end() {
     // Nobody is both.
     assert_eq!(refused(table.ask(greet(White, Greeting::Elder))), "said-already");
     table.ask(greet(Black, Greeting::Elder)).unwrap();
-    assert_eq!(table.game.greetings(), [(White, Greeting::Younger), (Black, Greeting::Elder)]);
+    assert_eq!(said_in(&table), [(White, Greeting::Younger), (Black, Greeting::Elder)]);
     let mut table = Table::at(START, Rules::FRIENDLY);
     table.play("7g7f").ask(Command::Resign { by: White }).unwrap();
     assert_eq!(refused(table.ask(greet(Black, Greeting::Elder))), "over");
+}
+
+#[test]
+fn what_is_said_is_known_with_its_time() {
+    let mut table = Table::at(START, Rules::FRIENDLY);
+    table.ask(greet(White, Greeting::Begin)).unwrap();
+    table.wait(7_000).ask(greet(Black, Greeting::Begin)).unwrap();
+    let at: Vec<_> = table.game.greetings().iter().map(|said| said.at).collect();
+    assert_eq!(at[1].since(at[0]), Millis(7_000));
 }
 
 #[test]

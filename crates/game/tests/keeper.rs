@@ -62,7 +62,8 @@ fn f02_the_toss_decides_for_whom_it_was_made_and_the_players_change_sides_with_a
             assert_eq!(game.config().furigoma, Some(toss));
             assert_eq!(game.config().controls, if changes { controls.swap() } else { controls }, "{bits}");
             assert_eq!(game.clock(Black).control(), game.config().controls.black);
-            assert_eq!(game.greetings(), [(if changes { White } else { Black }, Greeting::Begin)]);
+            let said: Vec<_> = game.greetings().iter().map(|said| (said.by, said.greeting)).collect();
+            assert_eq!(said, [(if changes { White } else { Black }, Greeting::Begin)]);
             assert_eq!(refused(table.ask(keep(Act::Tossed { toss, on_behalf_of }))), "no-toss", "once");
         }
     }

@@ -613,6 +613,8 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", format!("/api/records/{record}/film"), none.clone(), [400; 5]),
         row("GET", format!("/api/records/{record}/picture"), none.clone(), reading),
         row("GET", "/api/tsume/nosuchproblem", none.clone(), [404; 5]),
+        row("GET", "/api/tsume/nosuchproblem/talk", none.clone(), [404; 5]),
+        row("POST", "/api/tsume/nosuchproblem/talk", json!({ "text": "hello" }), [404, 404, 404, 404, 403]),
         row("POST", "/api/tsume/nosuchproblem/hint", json!({ "moves": [] }), [404, 404, 404, 404, 403]),
         row("POST", "/api/tsume/nosuchproblem/judge", json!({ "moves": [] }), [400, 400, 400, 400, 403]),
         row("GET", "/assets/nosuchfile.js", none.clone(), [404; 5]),

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-const RECORDS: &str = "V2.2\nN+加藤一二三\nN-中原誠\n$EVENT:第40期名人戦 第1局\n$START_TIME:1982/04/13\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n\
+const RECORDS: &str = "V2.2\nN+加藤一二三\nN-中原誠\n$EVENT:第40期名人戦 第1局\n$START_TIME:1982/04/13\n$TIME_LIMIT:09:00+60\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n\
                        /\nV2.2\nN+Habu\nN-<script>alert(1)</script>\nPI\n+\n+7776FU\n-8384FU\n%SENNICHITE\n";
 
 fn import(data: &Path) {
@@ -78,12 +78,28 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     let found = page(&site.get("/archive?moves=7g7f&q=Habu&lang=en"));
     assert!(found.contains("alert(1)") && !found.contains("Katō Hifumi"), "{found}");
     assert!(page(&site.get("/archive?opening=yagura&lang=en")).contains("No games match"));
+    // How fast a game was is known where its record tells its clocks.
+    let found = page(&site.get("/archive?speed=classical&lang=en"));
+    assert!(found.contains("Katō Hifumi") && !found.contains("alert(1)"), "{found}");
+    assert!(found.contains("<time datetime=\"1982-04-13\" data-local=\"date\">13 Apr 1982</time>"), "{found}");
+    assert!(page(&site.get("/archive?speed=rapid&lang=en")).contains("No games match"));
+    // A famous game is searched for where there is something to find.
+    let famous = page(&site.get("/archive/famous?lang=en"));
+    assert!(!famous.contains("href=\"/archive?q="), "{famous}");
     for wrong in ["/archive?opening=nonsense", "/archive?moves=7g7e", "/archive?moves=x&order=any"] {
         let reply = site.get(wrong);
         assert_eq!((reply.status, reply.text().contains("role=\"alert\"")), (400, true), "{wrong}");
     }
     // Of a position the games that a filter leaves are those that are downloaded, too.
-    for (filter, count) in [("", 2), ("&to=1990", 1), ("&rated-from=1", 0), ("&origin=engine", 0), ("&mine=1", 0)] {
+    for (filter, count) in [
+        ("", 2),
+        ("&to=1990", 1),
+        ("&rated-from=1", 0),
+        ("&speed=classical", 1),
+        ("&speed=blitz", 0),
+        ("&origin=engine", 0),
+        ("&mine=1", 0),
+    ] {
         let shown = page(&site.get(&format!("/explorer?lang=en&moves=7g7f{filter}")));
         assert!(shown.contains(&format!("{count} game")), "{filter}: {shown}");
         let download = site.get(&format!("/archive/export?sfen={sfen}{filter}&format=csa"));

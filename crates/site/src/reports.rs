@@ -7,7 +7,7 @@ use crate::who::{Account, Asker, TooMany};
 use komadai_record::words::said;
 use komadai_room::{Clock, RoomError, SystemClock, SystemEntropy, new_id};
 use komadai_shogi::Color;
-use komadai_store::{Report, Seat, SecretHash, StoreError, TalkLine, is_id};
+use komadai_store::{Report, Seat, SecretHash, StoreError, TalkLine, TalkRoom, is_id};
 
 /// The longest text that a report keeps, in characters.
 const MOST_SAID: usize = 4_000;
@@ -80,8 +80,13 @@ async fn line(site: &Site, game: &str, seq: u32) -> Result<TalkLine, Fault> {
 /// Nobody said it.
 pub async fn line_of(site: &Site, game: &str, seq: u32) -> Result<About, Fault> {
     let line = line(site, game, seq).await?;
+    let place = match line.room {
+        TalkRoom::Study => format!("/study/{game}"),
+        TalkRoom::Problem => format!("/tsume/{game}"),
+        TalkRoom::Players | TalkRoom::Watchers => String::new(),
+    };
     let game = game.to_owned();
-    Ok(About { subject: line.speaker, name: line.name, game, line: Some(seq), ..About::default() })
+    Ok(About { subject: line.speaker, name: line.name, game, line: Some(seq), place, ..About::default() })
 }
 
 /// A player of a game.

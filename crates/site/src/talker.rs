@@ -1,4 +1,4 @@
-//! The part of a game's conversation in which people talk: who hears whom, and who may speak.
+//! The part of a conversation about a game, a study or a problem in which people talk: who hears whom, and who may speak.
 
 use crate::limits::Deed;
 use crate::notices::Kind;
@@ -16,13 +16,15 @@ use std::sync::Arc;
 /// Lines that whoever begins to listen is told.
 const SHOWN: u32 = 200;
 
-/// Somebody's part in the talk of a game.
+/// Somebody's part in the talk of a game, a study or a problem.
 pub struct Talker {
     listening: Listening,
     game: String,
     account: Option<Arc<Account>>,
     plays: ByColor<bool>,
     is_over: bool,
+    /// The one room of what is no game.
+    only: Option<TalkRoom>,
     /// Whom they do not want to hear, and whether that may be others by now.
     blocked: HashSet<SecretHash>,
     permissions: Permissions,
@@ -116,32 +118,56 @@ impl Talker {
         (plays, is_over): (ByColor<bool>, bool),
         after: u32,
     ) -> Result<(Talker, Begun), StoreError> {
-        // Before what is stored is read, so that nothing falls between the two.
-        let listening = site.talks.listen(game);
-        let permissions = site.talks.permissions();
-        let (game_id, blocked) = (game.to_owned(), HashSet::new());
-        let mut talker = Talker {
-            listening,
-            game: game_id,
+        let talker = Talker::new(site, game, account, after);
+        Talker { plays, is_over, ..talker }.begin(site, asker).await
+    }
+
+    /// The same beside a study or a problem that they see, where there is one room for all.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn open_beside(
+        site: &Site,
+        (id, room): (&str, TalkRoom),
+        asker: &Asker,
+        account: Option<Arc<Account>>,
+        after: u32,
+    ) -> Result<(Talker, Begun), StoreError> {
+        let talker = Talker::new(site, id, account, after);
+        Talker { only: Some(room), ..talker }.begin(site, asker).await
+    }
+
+    fn new(site: &Site, game: &str, account: Option<Arc<Account>>, after: u32) -> Talker {
+        Talker {
+            // Before what is stored is read, so that nothing falls between the two.
+            listening: site.talks.listen(game),
+            game: game.to_owned(),
             account,
-            plays,
-            is_over,
-            blocked,
-            permissions,
+            plays: ByColor { black: false, white: false },
+            is_over: false,
+            only: None,
+            blocked: HashSet::new(),
+            permissions: site.talks.permissions(),
             is_behind: false,
             last: after,
-        };
-        talker.read_blocked(site).await?;
-        let lines = talker.read(site).await?;
-        let rooms = [TalkRoom::Players, TalkRoom::Watchers].into_iter().filter(|room| talker.is_in(*room)).collect();
-        let may_speak = talker.may_speak(site, asker);
-        let told = Begun { lines, rooms, may_speak, you: asker.session().map(|speaker| speaker_code(game, speaker)) };
-        Ok((talker, told))
+        }
+    }
+
+    async fn begin(mut self, site: &Site, asker: &Asker) -> Result<(Talker, Begun), StoreError> {
+        self.read_blocked(site).await?;
+        let lines = self.read(site).await?;
+        let rooms = [TalkRoom::Players, TalkRoom::Watchers, TalkRoom::Study, TalkRoom::Problem];
+        let rooms = rooms.into_iter().filter(|room| self.is_in(*room)).collect();
+        let may_speak = self.may_speak(site, asker);
+        let you = asker.session().map(|speaker| speaker_code(&self.game, speaker));
+        Ok((self, Begun { lines, rooms, may_speak, you }))
     }
 
     /// Whether they hear a room, and speak there where they may speak at all. Nobody helps a player before the game is over.
     fn is_in(&self, room: TalkRoom) -> bool {
         match room {
+            _ if self.only.is_some() => self.only == Some(room),
+            TalkRoom::Study | TalkRoom::Problem => false,
             TalkRoom::Players => self.is_player(),
             TalkRoom::Watchers => !self.is_player() || self.is_over,
         }
@@ -152,7 +178,9 @@ impl Talker {
     }
 
     fn may_speak(&self, site: &Site, asker: &Asker) -> bool {
-        asker.session().is_some() && site.talk.lets(self.account.is_some())
+        // What is written of a study or a problem has an account behind it, and so has what is said there.
+        let lets = site.talk.lets(self.account.is_some()) && (self.account.is_some() || self.only.is_none());
+        asker.session().is_some() && lets
     }
 
     /// What is stored and was not told yet.

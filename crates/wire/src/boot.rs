@@ -151,6 +151,9 @@ pub enum Boot {
         /// The best game of the channel in which something happens now; left out where there is none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<GameView>,
+        /// Its players' ratings, where it is rated.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ratings: Option<GameRatings>,
         /// The channel whose games are shown; left out where all are.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         channel: Option<String>,

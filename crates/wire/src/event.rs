@@ -70,6 +70,8 @@ pub enum GameEvent {
         by: Side,
         /// What.
         greeting: Greeting,
+        /// When.
+        at: Epoch,
     },
     /// A player has a name now.
     Named {

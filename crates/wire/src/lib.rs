@@ -91,7 +91,7 @@ pub use study::{
     ChapterCard, ChapterChange, ChapterKind, ChapterTree, DrawnAt, StudyChange, StudyIn, StudyMember,
     StudyMemberChange, StudyOut, StudyRole, StudyView, Visibility,
 };
-pub use talk::{NewPlayerReport, NewReport, NewStudyReport, ReportReason, TalkLine, TalkRoom};
+pub use talk::{NewPlayerReport, NewReport, NewStudyReport, NewTalkLine, ReportReason, TalkLine, TalkRoom};
 pub use tree::TreeEdit;
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,

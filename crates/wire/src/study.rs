@@ -1,6 +1,6 @@
 //! Studies: chapters that people write together.
 
-use crate::TreeEdit;
+use crate::{TalkLine, TalkRoom, TreeEdit};
 use serde::{Deserialize, Serialize};
 
 /// Who sees a study: everybody and it is listed, whoever has its address, its people.
@@ -203,6 +203,22 @@ pub enum StudyIn {
         #[allow(missing_docs)]
         ack: u32,
     },
+    /// Begins to hear what people say beside the study, after the line of this number; 0 for all.
+    Talk {
+        /// The number.
+        after: u32,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Says something to all who see the study.
+    Say {
+        /// In which room: that of the study.
+        room: TalkRoom,
+        /// What: at most 300 characters.
+        text: String,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
     /// Shows the others where one looks. Not answered; the last one holds.
     Cursor {
         /// The node.
@@ -214,7 +230,7 @@ pub enum StudyIn {
 
 /// `/ws/study/{id}`, to the browser.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub enum StudyOut {
     /// The study without the trees of its chapters: at first, and whenever something of it changes.
@@ -242,6 +258,23 @@ pub enum StudyOut {
     Cursor {
         /// The node.
         at: u32,
+    },
+    /// The answer to a wish to hear what people say: what was said, and what one may do.
+    Talk {
+        /// What was said, the last 200 lines at most.
+        lines: Vec<TalkLine>,
+        /// The rooms that one hears; none where nobody talks, and for those who merely have the address.
+        rooms: Vec<TalkRoom>,
+        /// Whether one may speak at all.
+        may_speak: bool,
+        /// By which one's own lines are known; left out where one has no session.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        you: Option<String>,
+    },
+    /// Lines that were said, or taken away, just now.
+    Said {
+        /// Which.
+        lines: Vec<TalkLine>,
     },
     /// Done, and committed.
     Ack {

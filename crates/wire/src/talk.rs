@@ -13,6 +13,10 @@ pub enum TalkRoom {
     Players,
     /// Those who watch it; its players, too, once it is over.
     Watchers,
+    /// Those who see a study.
+    Study,
+    /// Those who see a mate problem.
+    Problem,
 }
 
 /// A line that somebody said.
@@ -72,6 +76,15 @@ pub struct NewStudyReport {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub words: String,
+}
+
+/// `POST /api/tsume/{id}/talk`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NewTalkLine {
+    /// What, 1 to 300 characters.
+    pub text: String,
 }
 
 /// `POST /api/games/{id}/talk/{seq}/report`.

@@ -231,6 +231,7 @@ fn typescript() -> String {
         ReportReason,
         NewReport,
         NewStudyReport,
+        NewTalkLine,
         NewPlayerReport,
         ClientIn,
         ClientOut,

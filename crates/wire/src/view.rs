@@ -272,6 +272,8 @@ pub struct Greeted {
     pub by: Side,
     /// What.
     pub greeting: Greeting,
+    /// When.
+    pub at: Epoch,
 }
 
 /// A game that stands still: no clock runs.

@@ -7,8 +7,18 @@ export interface GameFilter {
   readonly to: string;
   readonly "rated-from": string;
   readonly "rated-to": string;
+  /** How fast they were: a class of clocks. */
+  readonly speed: string;
   /** Only games of whoever asks. */
   readonly mine: string;
 }
 
-export const EVERY_GAME: GameFilter = { origin: "", from: "", to: "", "rated-from": "", "rated-to": "", mine: "" };
+export const EVERY_GAME: GameFilter = {
+  origin: "",
+  from: "",
+  to: "",
+  "rated-from": "",
+  "rated-to": "",
+  speed: "",
+  mine: "",
+};

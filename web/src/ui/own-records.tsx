@@ -3,7 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { api } from "../net/api";
-import type { Epoch, OwnRecords as Answer, RecordCard } from "../wire";
+import type { OwnRecords as Answer, RecordCard } from "../wire";
+import { dayOf } from "./time";
 
 export function OwnRecords() {
   const [records, setRecords] = useState<readonly RecordCard[]>([]);
@@ -20,7 +21,7 @@ export function OwnRecords() {
             <a href={`/review/${record.id}`}>
               <span>{title(record)}</span>
               <span class="muted">{t("own-plies", { count: record.plies })}</span>
-              <span class="muted small">{dateText(record.changed)}</span>
+              <span class="muted small">{dayOf(record.changed)}</span>
             </a>
           </li>
         ))}
@@ -33,6 +34,3 @@ function title({ names, event }: RecordCard): string {
   const players = names.black || names.white ? `☗ ${names.black || "?"} ☖ ${names.white || "?"}` : "";
   return [players, event].filter(Boolean).join(t("list-separator")) || t("own-record-unnamed");
 }
-
-export const dateText = (at: Epoch): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(at);

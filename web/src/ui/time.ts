@@ -53,6 +53,20 @@ export function locale(): string {
   return navigator.languages.find((tag) => tag.split("-")[0] === lang()) ?? lang();
 }
 
+// Every date of the site is written in one of these ways.
+const MONTH = { year: "numeric", month: "short" } as const;
+const DAY = { ...MONTH, day: "numeric" } as const;
+const MINUTE = { ...DAY, hour: "2-digit", minute: "2-digit" } as const;
+
 /** An instant in words, in the reader's own zone and format. */
-export const moment = (at: number): string =>
-  new Date(at).toLocaleString(locale(), { dateStyle: "long", timeStyle: "short" });
+export const moment = (at: number): string => new Intl.DateTimeFormat(locale(), MINUTE).format(at);
+
+/** The day of an instant, likewise. */
+export const dayOf = (at: number): string => new Intl.DateTimeFormat(locale(), DAY).format(at);
+
+/** A day of the calendar, `1982-04-13`, or a month, `1982-04`, which no zone moves; anything else as it is. */
+export function calendarDay(text: string): string {
+  const at = /^\d{4}-\d{2}(-\d{2})?$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) return text;
+  return new Intl.DateTimeFormat(locale(), { ...(text.length === 7 ? MONTH : DAY), timeZone: "UTC" }).format(at);
+}

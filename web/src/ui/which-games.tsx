@@ -5,6 +5,7 @@ import { Switch } from "./controls";
 import type { GameFilter } from "./game-filter";
 
 const ORIGINS = ["", "people", "elsewhere", "site", "link", "engine"] as const;
+const SPEEDS = ["blitz", "rapid", "classical", "correspondence"] as const;
 const WORDS = [
   "archive-any",
   "explorer-people",
@@ -40,6 +41,17 @@ export function WhichGames(props: { filter: GameFilter; onChange: (part: Partial
         value={filter["rated-to"]}
         onNumber={(most) => onChange({ "rated-to": most })}
       />
+      <label>
+        {t("archive-speed")}
+        <select value={filter.speed} onChange={(event) => onChange({ speed: event.currentTarget.value })}>
+          <option value="">{t("archive-any")}</option>
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={speed}>
+              {t(`speed-${speed}`)}
+            </option>
+          ))}
+        </select>
+      </label>
       <Switch
         label={t("explorer-mine")}
         checked={filter.mine !== ""}

@@ -870,7 +870,9 @@ export type Greeted = {
 /** Who. */
 by: Side,
 /** What. */
-greeting: Greeting, };
+greeting: Greeting,
+/** When. */
+at: Epoch, };
 
 /** A phrase. Each side says each of them a few times in a game at most ([`most_said`](Greeting::most_said)). */
 export type Greeting = "begin" | "end" | "analyse" | "nice-move" | "thanks" | "sorry" | "again" | "elder" | "younger";
@@ -1037,7 +1039,9 @@ by: Side, } | { "type": "greeted",
 /** Who. */
 by: Side,
 /** What. */
-greeting: Greeting, } | { "type": "named",
+greeting: Greeting,
+/** When. */
+at: Epoch, } | { "type": "named",
 /** Who. */
 by: Side,
 /** Which. */
@@ -1074,7 +1078,7 @@ result: ResultView, } | { "type": "next-game",
 id: string, };
 
 /** Who hears a line. */
-export type TalkRoom = "players" | "watchers";
+export type TalkRoom = "players" | "watchers" | "study" | "problem";
 
 /** A line that somebody said. */
 export type TalkLine = {
@@ -1305,7 +1309,13 @@ name: string,
 /** The number of the last change of the order that was known when this one was made. */
 after: number, ack: number, } | { "type": "cursor",
 /** The node. */
-at: number, } | { "type": "ping", };
+at: number, } | { "type": "talk",
+/** The number of the last line that is known. */
+after: number, ack: number, } | { "type": "say",
+/** Where: [`TalkRoom::Study`]. */
+room: TalkRoom,
+/** What, 1 to 300 characters. */
+text: string, ack: number, } | { "type": "ping", };
 
 /** `/ws/study/{id}`, to the browser. */
 export type StudyOut = { "type": "outline",
@@ -1322,7 +1332,17 @@ first: number,
 /** The changes. */
 edits: Array<TreeEdit>, } | { "type": "cursor",
 /** The node. */
-at: number, } | { "type": "ack",
+at: number, } | { "type": "talk",
+/** What has been said. */
+lines: Array<TalkLine>,
+/** The rooms that the reader hears; none where nobody may talk. */
+rooms: Array<TalkRoom>,
+/** Whether the reader may speak there. */
+maySpeak: boolean,
+/** The reader, as others know them; left out: they cannot speak. */
+you?: string, } | { "type": "said",
+/** Lines, new ones and some that were taken away. */
+lines: Array<TalkLine>, } | { "type": "ack",
 /** Of which message. */
 ack: number, } | { "type": "refused",
 /** Of which message; left out where none could be read. */
@@ -1334,6 +1354,11 @@ message: string, } | { "type": "pong", } | { "type": "gone" };
 
 /** What somebody finds wrong. Each has a text `report-REASON` in `locales/LANG/talk.ftl`. */
 export type ReportReason = "insult" | "spam" | "help" | "leaving" | "other";
+
+/** `POST /api/tsume/{id}/talk`. */
+export type NewTalkLine = {
+/** What, 1 to 300 characters. */
+text: string, };
 
 /** `POST /api/games/{id}/talk/{seq}/report`. */
 export type NewReport = {
@@ -2506,6 +2531,8 @@ pushKey: string,
 endpoints: Array<string>, } | { "page": "tv",
 /** The best game of the channel in which something happens now; left out where there is none. */
 game?: GameView,
+/** Its players' ratings, where it is rated. */
+ratings?: GameRatings,
 /** The channel whose games are shown; left out where all are. */
 channel?: string,
 /** What is played, what is livelier first. */

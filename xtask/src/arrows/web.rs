@@ -9,7 +9,7 @@ pub(super) const FLOORS: [&[&str]; 11] = [
     &["boot", "i18n", "memory", "offline", "rules", "settings"],
     &["net", "notation", "sound"],
     &["learn", "people", "ui"],
-    &["begin", "board", "clock"],
+    &["begin", "board", "clock", "talk"],
     &["editor", "record"],
     &["komadai-board", "shared-board"],
     &["practice"],

@@ -150,6 +150,7 @@ impl AskedGames {
         let mut find = self.on_the_board().map_err(|misread| Refusal::Unusable(misread.to_string()))?;
         find.years = (filter.years.0.map(u32::from), filter.years.1.map(u32::from));
         find.ratings = filter.ratings;
+        find.speed = filter.speed;
         find.origin = filter.origin;
         find.between_people = filter.between_people;
         find.among = filter.among;

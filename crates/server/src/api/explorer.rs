@@ -14,6 +14,7 @@ use komadai_archive::{
     Archived, Filter, Looked, Lookup, Origin, Passed, Phase, Score, Sort, Tally, find_formations, lost_turns,
     mate_patterns, mates_in_one, phases,
 };
+use komadai_event::Speed;
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{ByColor, Color, Move, Position, Setup, SetupFaults, Square};
@@ -65,6 +66,9 @@ pub(crate) struct AskedFilter {
     pub(crate) rated_from: String,
     #[serde(default, rename = "rated-to")]
     pub(crate) rated_to: String,
+    /// How fast they were, by [`Speed::code`]; anything else: at whatever speed.
+    #[serde(default)]
+    pub(crate) speed: String,
     /// Anything: only games that the asker played here.
     #[serde(default)]
     pub(crate) mine: String,
@@ -75,13 +79,14 @@ pub(crate) struct AskedFilter {
 
 impl AskedFilter {
     /// What is asked for, by the names in an address.
-    pub(crate) fn fields(&self) -> [(&'static str, &str); 7] {
+    pub(crate) fn fields(&self) -> [(&'static str, &str); 8] {
         [
             ("from", &self.from),
             ("to", &self.to),
             ("origin", &self.origin),
             ("rated-from", &self.rated_from),
             ("rated-to", &self.rated_to),
+            ("speed", &self.speed),
             ("mine", &self.mine),
             ("sort", &self.sort),
         ]
@@ -100,13 +105,14 @@ impl AskedFilter {
     /// What nobody types is cut off.
     pub(crate) fn cut(self, most: usize) -> AskedFilter {
         let cut = |text: String| text.trim().chars().take(most).collect();
-        let AskedFilter { from, to, origin, rated_from, rated_to, mine, sort } = self;
+        let AskedFilter { from, to, origin, rated_from, rated_to, speed, mine, sort } = self;
         AskedFilter {
             from: cut(from),
             to: cut(to),
             origin: cut(origin),
             rated_from: cut(rated_from),
             rated_to: cut(rated_to),
+            speed: cut(speed),
             mine: cut(mine),
             sort: cut(sort),
         }
@@ -130,6 +136,7 @@ impl AskedFilter {
         Ok(Filter {
             years: (number(&self.from), number(&self.to)),
             ratings: (number(&self.rated_from), number(&self.rated_to)),
+            speed: Speed::from_code(&self.speed),
             origin,
             between_people: self.origin == "people",
             among: among.map(Into::into),
@@ -187,7 +194,7 @@ impl AskedLine {
     }
 }
 
-/// `GET /api/explorer?sfen=…&moves=…&either=…&from=…&to=…&origin=…&rated-from=…&rated-to=…&mine=…&sort=…`
+/// `GET /api/explorer?sfen=…&moves=…&either=…&from=…&to=…&origin=…&rated-from=…&rated-to=…&speed=…&mine=…&sort=…`
 async fn explore(
     State(app): State<Shared>,
     asker: Asker,

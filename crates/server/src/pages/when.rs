@@ -2,6 +2,7 @@
 //! can read where there are no scripts, and in the reader's own zone and format where there are (`web/src/ui/local-times.ts`).
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use komadai_lang::Lang;
 
 /// What a mark begins and ends with: characters for private use, which are in no alphabet.
@@ -18,9 +19,32 @@ pub(super) fn day(ms: u64) -> String {
     format!("{BEGIN}d{ms}{END}")
 }
 
-/// A day of the calendar, written `YYYY-MM-DD`, as a language writes it: no zone moves it. What is none is told as it is.
-pub(super) fn calendar_day(text: &str, lang: Lang) -> String {
-    text.parse::<jiff::civil::Date>().map_or_else(|_| text.to_owned(), |day| day.strftime(lang.day()).to_string())
+/// A day of the calendar, written `YYYY-MM-DD`, or a month, `YYYY-MM`: no zone moves it. What is neither is told as it is.
+pub(super) fn calendar_day(text: &str) -> String {
+    if calendar(text).is_some() { format!("{BEGIN}c{text}{END}") } else { text.to_owned() }
+}
+
+/// The same as a language writes it, on paper.
+pub(super) fn calendar_words(text: &str, lang: Lang) -> String {
+    calendar(text).map_or_else(|| text.to_owned(), |(first, is_day)| words_of(first, is_day, lang))
+}
+
+/// The first day of what is written, and whether that is a day and not a month.
+fn calendar(text: &str) -> Option<(Date, bool)> {
+    match text.len() {
+        10 => Some((text.parse().ok()?, true)),
+        7 => Some((format!("{text}-01").parse().ok()?, false)),
+        _ => None,
+    }
+}
+
+fn words_of(first: Date, is_day: bool, lang: Lang) -> String {
+    let month = match lang {
+        Lang::En => "%b %Y",
+        Lang::Ja => "%Y年%-m月",
+        Lang::Es | Lang::Pt => "%m/%Y",
+    };
+    first.strftime(if is_day { lang.day() } else { month }).to_string()
 }
 
 /// The day for programs and for paper: that of Greenwich.
@@ -61,6 +85,14 @@ pub(super) fn written(html: String, lang: Lang) -> String {
 }
 
 fn told(mark: &str, lang: Lang) -> Option<String> {
+    if let Some(text) = mark.strip_prefix('c') {
+        let (first, is_day) = calendar(text)?;
+        let shown = if is_day { "date" } else { "month" };
+        return Some(format!(
+            "<time datetime=\"{text}\" data-local=\"{shown}\">{}</time>",
+            words_of(first, is_day, lang)
+        ));
+    }
     let to_the_minute = mark.starts_with('m');
     let at = instant(mark.strip_prefix(['m', 'd'])?.parse().ok()?)?;
     let time = match (to_the_minute, lang) {
@@ -96,6 +128,26 @@ mod tests {
     }
 
     #[test]
+    fn a_day_and_a_month_of_the_calendar_are_read_so_too_and_no_zone_moves_them() {
+        for (lang, day, month) in [
+            (Lang::En, "13 Apr 1982", "Apr 1982"),
+            (Lang::Ja, "1982年4月13日", "1982年4月"),
+            (Lang::Es, "13/04/1982", "04/1982"),
+            (Lang::Pt, "13/04/1982", "04/1982"),
+        ] {
+            let html = format!("{} {} {}", calendar_day("1982-04-13"), calendar_day("1982-04"), calendar_day("1982"));
+            let expected = format!(
+                "<time datetime=\"1982-04-13\" data-local=\"date\">{day}</time> <time datetime=\"1982-04\" data-local=\"month\">{month}</time> 1982"
+            );
+            assert_eq!(written(html, lang), expected);
+            assert_eq!([calendar_words("1982-04-13", lang), calendar_words("1982-04", lang)], [day, month]);
+        }
+        for none in ["", "1982-13-01", "somewhen", "<b>123456", "1982-00"] {
+            assert_eq!(calendar_day(none), none);
+        }
+    }
+
+    #[test]
     fn what_only_looks_like_a_mark_stays_text() {
         for text in [
             "\u{E0A0}",
@@ -103,6 +155,7 @@ mod tests {
             "\u{E0A0}m-1\u{E0A1}",
             "\u{E0A0}m99999999999999999\u{E0A1}",
             "\u{E0A1}x",
+            "\u{E0A0}c<b>4567890\u{E0A1}",
         ] {
             let kept = written(format!("a{text}b"), Lang::En);
             assert!(!kept.contains("<time") && kept.starts_with('a') && kept.ends_with('b'), "{kept}");

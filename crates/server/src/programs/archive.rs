@@ -16,6 +16,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use komadai_archive::{Archived, Ending, Found, Looked, Passed, Score, Sort, Tally};
+use komadai_event::Speed;
 use komadai_kifu::{Format, Record, write_all};
 use komadai_shogi::{Color, Setup};
 use serde::Deserialize;
@@ -68,6 +69,7 @@ fn check<'a>(fields: impl IntoIterator<Item = (&'static str, &'a str)>) -> Resul
             "order" => matches!(value, "exact" | "position" | "any"),
             "origin" => matches!(value, "elsewhere" | "site" | "link" | "engine" | "people"),
             "end" => Ending::from_code(value).is_some(),
+            "speed" => Speed::from_code(value).is_some(),
             "sort" => Sort::from_code(value).is_some(),
             _ => true,
         };

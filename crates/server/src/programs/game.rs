@@ -181,7 +181,8 @@ impl Seated {
 fn chat_line(line: &Said) -> Value {
     let room = match line.room {
         TalkRoom::Players => "player",
-        TalkRoom::Watchers => "spectator",
+        // Beside a game nobody talks of anything else.
+        TalkRoom::Watchers | TalkRoom::Study | TalkRoom::Problem => "spectator",
     };
     json!({ "type": "chatLine", "room": room, "username": line.name, "text": line.text })
 }

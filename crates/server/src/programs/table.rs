@@ -53,7 +53,7 @@ const GAMES: &[Asks] = &[
 ];
 
 /// Which games of the archive count.
-const FILTER: [Asks; 7] = [
+const FILTER: [Asks; 8] = [
     ("from", "integer 0 65535", "the first year"),
     ("to", "integer 0 65535", "the last year"),
     (
@@ -63,6 +63,11 @@ const FILTER: [Asks; 7] = [
     ),
     ("rated-from", "integer 0 65535", "the lowest mean rating of both players"),
     ("rated-to", "integer 0 65535", "the highest one"),
+    (
+        "speed",
+        "blitz|rapid|classical|correspondence",
+        "blitz, rapid, classical or correspondence; games whose records tell no clocks are none of them",
+    ),
     ("mine", "string", "anything: only games that the token's account has played here"),
     (
         "sort",
@@ -74,7 +79,7 @@ const FILTER: [Asks; 7] = [
 /// Which of them are searched for.
 #[rustfmt::skip]
 const SEARCH: &[Asks] = &{
-    let [from, to, origin, rated_from, rated_to, mine, sort] = FILTER;
+    let [from, to, origin, rated_from, rated_to, speed, mine, sort] = FILTER;
     [
         ("q", "string", "words of players, events and places, years"),
         ("player", "string", "a player, in any script"),
@@ -91,7 +96,7 @@ const SEARCH: &[Asks] = &{
         ("mover", "sente|gote", "whose moves in any order are meant, sente or gote; both sides' in turn unless said"),
         ("within", "integer 0 65535", "the moves within which all of them are played in any order"),
         ("either", "string", "anything: moves count with the sides swapped, too"),
-        from, to, origin, rated_from, rated_to, mine, sort,
+        from, to, origin, rated_from, rated_to, speed, mine, sort,
         ("max", "integer 1 9007199254740991", "at most so many: 50 unless said, 200 at most"),
         ("before", "integer 0 4294967295", "goes on after the game of this number: what the header Komadai-Next of an answer says, which is not there when the search is over"),
         ("format", "ndjson|kif|csa", "ndjson (a line each, if nothing is said), kif or csa (records in one text)"),
@@ -107,7 +112,7 @@ const RECORD: &[Asks] = &[(
 
 /// Which position, and in which games.
 const POSITION: &[Asks] = &{
-    let [from, to, origin, rated_from, rated_to, mine, sort] = FILTER;
+    let [from, to, origin, rated_from, rated_to, speed, mine, sort] = FILTER;
     [
         ("sfen", "string", "the position, or where the moves begin; an even game's start unless said"),
         ("moves", "string", "moves in USI, with spaces or commas between"),
@@ -117,6 +122,7 @@ const POSITION: &[Asks] = &{
         origin,
         rated_from,
         rated_to,
+        speed,
         mine,
         sort,
         ("max", "integer 0 9007199254740991", "games that are named: 8 unless said, 50 at most"),

@@ -27,4 +27,4 @@ pub(crate) use ratings::{rated_game, rating};
 pub(crate) use records::{labelled, record, record_card, review};
 pub(crate) use series::{said_of_series, slot};
 pub(crate) use studies::{chapter, chapter_kind, stored_visibility, study};
-pub(crate) use talk::{not_said, stored_room, talk, talk_line};
+pub(crate) use talk::{not_said, stored_room, study_talk, talk, talk_line};

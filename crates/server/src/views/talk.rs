@@ -3,12 +3,14 @@
 use crate::talker::{Begun, NotSaid, Said};
 use komadai_game::Instant;
 use komadai_store::TalkRoom;
-use komadai_wire::{ClientOut, SocketRefusal, TalkLine};
+use komadai_wire::{ClientOut, SocketRefusal, StudyOut, TalkLine};
 
 const fn room(room: TalkRoom) -> komadai_wire::TalkRoom {
     match room {
         TalkRoom::Players => komadai_wire::TalkRoom::Players,
         TalkRoom::Watchers => komadai_wire::TalkRoom::Watchers,
+        TalkRoom::Study => komadai_wire::TalkRoom::Study,
+        TalkRoom::Problem => komadai_wire::TalkRoom::Problem,
     }
 }
 
@@ -17,6 +19,8 @@ pub(crate) const fn stored_room(room: komadai_wire::TalkRoom) -> TalkRoom {
     match room {
         komadai_wire::TalkRoom::Players => TalkRoom::Players,
         komadai_wire::TalkRoom::Watchers => TalkRoom::Watchers,
+        komadai_wire::TalkRoom::Study => TalkRoom::Study,
+        komadai_wire::TalkRoom::Problem => TalkRoom::Problem,
     }
 }
 
@@ -35,6 +39,15 @@ pub(crate) fn talk(begun: Begun) -> ClientOut {
         may_speak,
         you,
     }
+}
+
+/// The same beside a study; none: it is not for them.
+pub(crate) fn study_talk(begun: Option<Begun>) -> StudyOut {
+    let Some(Begun { lines, rooms, may_speak, you }) = begun else {
+        return StudyOut::Talk { lines: Vec::new(), rooms: Vec::new(), may_speak: false, you: None };
+    };
+    let (lines, rooms) = (lines.into_iter().map(talk_line).collect(), rooms.into_iter().map(room).collect());
+    StudyOut::Talk { lines, rooms, may_speak, you }
 }
 
 /// What is said to whoever is silenced, whoever has silenced them.

@@ -5,16 +5,20 @@ use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::upgrade::Upgrade;
 use crate::app::Shared;
 use crate::asker::Asker;
-use crate::principal::Principal;
+use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use crate::studies::{self, NotMoved, Seen};
+use crate::talk;
+use crate::talker::{NotSaid, Talker};
 use crate::trees::{Heard, Listening, Part};
 use crate::views;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use komadai_record::SharedEdit;
 use komadai_room::{SystemEntropy, new_id};
+use komadai_store::{StoreError, TalkRoom};
 use komadai_wire::{SocketRefusal, StudyIn, StudyOut, TreeEdit};
+use std::sync::Arc;
 
 /// A note and the one out of which it was made, 2,000 characters each, of which JSON makes up to six bytes.
 const MAX_FRAME: usize = 32 * 1024;
@@ -36,11 +40,12 @@ pub(super) async fn open(
         Err(studies::Fault::NotThere) => None,
         Err(fault) => return Err(fault.into()),
     };
-    socket::open(app, &asker, upgrade, Study { principal, id, outline, seen })
+    socket::open(app, &asker.clone(), upgrade, Study { principal, asker, id, outline, seen })
 }
 
 struct Study {
     principal: Principal,
+    asker: Asker,
     id: String,
     outline: Listening,
     seen: Option<Seen>,
@@ -50,12 +55,14 @@ impl Conversation for Study {
     const MAX_FRAME: usize = MAX_FRAME;
 
     async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
-        let Study { principal, id, mut outline, seen } = self;
+        let Study { principal, asker, id, mut outline, seen } = self;
         let Some(seen) = seen else { return gone(outbox).await };
         let may_edit = seen.may_edit(&app.site).await.unwrap_or(false);
         let client = new_id(&SystemEntropy);
         let mut changed = app.site.talks.permissions();
-        let mut reader = StudyReader { app: app.clone(), seen, may_edit, client, part: None };
+        let account = principal.account().cloned();
+        let mut reader =
+            StudyReader { app: app.clone(), asker, account, seen, may_edit, client, part: None, talker: None };
         if !outbox.send_json(&reader.outline()).await {
             return Some(Closing::Slow);
         }
@@ -73,6 +80,10 @@ impl Conversation for Study {
                     true
                 }
                 heard = Part::next(&mut reader.part) => match reader.hear(heard).await {
+                    Some(told) => outbox.send_json(&told).await,
+                    None => true,
+                },
+                heard = Talker::next(&mut reader.talker) => match reader.hear_said(heard).await {
                     Some(told) => outbox.send_json(&told).await,
                     None => true,
                 },
@@ -113,12 +124,16 @@ fn refused(ack: Option<u32>, code: SocketRefusal, words: &str) -> StudyOut {
 /// One connection to a study.
 struct StudyReader {
     app: Shared,
+    asker: Asker,
+    account: Option<Arc<Account>>,
     seen: Seen,
     may_edit: bool,
     /// Who this is: nobody is told their own cursor.
     client: String,
     /// The chapter that is looked at.
     part: Option<Box<Part>>,
+    /// What they hear of what people say.
+    talker: Option<Talker>,
 }
 
 impl StudyReader {
@@ -134,6 +149,9 @@ impl StudyReader {
             Err(fault) => return Err(fault),
         };
         self.may_edit = self.seen.may_edit(&self.app.site).await?;
+        if !self.seen.hears_talk(&self.app.site) {
+            self.talker = None;
+        }
         if self.part.as_ref().is_some_and(|part| self.seen.chapter(Some(part.id())).is_err()) {
             self.part = None;
         }
@@ -156,6 +174,21 @@ impl StudyReader {
                     Err(_) => refused(None, SocketRefusal::Busy, "the chapter cannot be read now"),
                 };
                 outbox.send_json(&told).await
+            }
+            StudyIn::Talk { after, ack } => {
+                let answer = match self.open_talk(after).await {
+                    Ok(told) if !outbox.send_json(&told).await => return false,
+                    Ok(_) => StudyOut::Ack { ack },
+                    Err(_) => refused(Some(ack), SocketRefusal::Busy, "what was said cannot be read now"),
+                };
+                outbox.send_json(&answer).await
+            }
+            StudyIn::Say { room, text, ack } => {
+                let answer = match self.say(views::stored_room(room), &text).await {
+                    Ok(()) => StudyOut::Ack { ack },
+                    Err((code, words)) => refused(Some(ack), code, words),
+                };
+                outbox.send_json(&answer).await
             }
             StudyIn::Move { chapter, before, name, after, ack } => {
                 let answer = match self.put((&chapter, before.as_deref()), (&name, after)).await {
@@ -236,6 +269,39 @@ impl StudyReader {
             NotMoved::Full => (SocketRefusal::TreeFull, "no more changes are taken"),
             NotMoved::NotKept => (SocketRefusal::NotStored, "the change could not be kept"),
         })
+    }
+
+    /// Begins to hear what people say, where that is for them.
+    async fn open_talk(&mut self, after: u32) -> Result<StudyOut, StoreError> {
+        let site = &self.app.site;
+        if !self.seen.hears_talk(site) {
+            return Ok(views::study_talk(None));
+        }
+        let account = self.account.clone();
+        let (talker, begun) =
+            Talker::open_beside(site, (&self.seen.study.id, TalkRoom::Study), &self.asker, account, after).await?;
+        self.talker = Some(talker);
+        Ok(views::study_talk(Some(begun)))
+    }
+
+    async fn say(&mut self, room: TalkRoom, text: &str) -> Result<(), (SocketRefusal, &'static str)> {
+        let Some(talker) = &self.talker else {
+            return Err((SocketRefusal::TalkClosed, "ask first what people say"));
+        };
+        let site = &self.app.site;
+        // A guest is refused by the talk itself.
+        let may =
+            self.account.is_none() || self.seen.may_talk(site).await.map_err(|_| views::not_said(NotSaid::Busy))?;
+        if !may {
+            return Err(views::not_said(NotSaid::Sheltered));
+        }
+        talker.say(site, &self.asker, room, text).await.map_err(views::not_said)
+    }
+
+    /// What to tell of what was said.
+    async fn hear_said(&mut self, heard: talk::Heard) -> Option<StudyOut> {
+        let lines = self.talker.as_mut()?.hear(&self.app.site, heard).await;
+        (!lines.is_empty()).then(|| StudyOut::Said { lines: lines.into_iter().map(views::talk_line).collect() })
     }
 
     async fn hear(&mut self, heard: Heard) -> Option<StudyOut> {

@@ -6,6 +6,7 @@ pub use change::{ChapterEdit, add};
 
 use crate::desk::Full;
 use crate::limits::Deed;
+use crate::people::{is_sheltered, may_meet};
 use crate::site::Site;
 use crate::who::{Account, Asker, Principal, TooMany};
 use crate::writing::may_write;
@@ -181,6 +182,26 @@ impl Seen {
     /// Whether they are told who writes it and who reads it: a link alone does not say.
     pub fn sees_people(&self) -> bool {
         self.study.visibility != Visibility::Link || self.role != Role::Viewer || self.is_member()
+    }
+
+    /// Whether what people say beside it is for them: where they are told who its people are, on a site where people talk.
+    pub fn hears_talk(&self, site: &Site) -> bool {
+        site.talk.lets(true) && self.sees_people()
+    }
+
+    /// Whether a teacher lets them talk there: pupils who are kept within their class talk where nobody else reads.
+    pub async fn may_talk(&self, site: &Site) -> Result<bool, StoreError> {
+        let Some(account) = &self.account else { return Ok(false) };
+        if self.study.visibility != Visibility::Private {
+            return Ok(!is_sheltered(&*site.store, &account.id).await?);
+        }
+        let others = self.people.iter().map(|person| &person.account).chain([&self.study.owner]);
+        for other in others {
+            if !may_meet(&*site.store, Some(&account.id), other).await? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn is_member(&self) -> bool {
@@ -381,6 +402,17 @@ mod tests {
             assert_eq!(role(&ben).await, is);
         }
         assert_eq!(role(&cat).await, None);
+
+        // What people say beside it is for those who are told who its people are.
+        let hears = async |who: &Principal| open(&site, &id, who).await.unwrap().hears_talk(&site);
+        let seen_as = |visibility| StoredStudy { visibility, ..new_study(owner, "Static rook".to_owned(), visibility) };
+        for (visibility, told) in [(Visibility::Link, false), (Visibility::Public, true)] {
+            let changed = StoredStudy { id: id.clone(), ..seen_as(visibility) };
+            assert!(site.store.change_study(changed).await.unwrap());
+            assert_eq!((hears(&ann).await, hears(&cat).await), (true, told));
+            assert!(open(&site, &id, &cat).await.unwrap().may_talk(&site).await.unwrap());
+            assert!(!open(&site, &id, &Principal::Stranger).await.unwrap().may_talk(&site).await.unwrap());
+        }
 
         let asker = |who: &Principal| Asker::new(who, crate::address::Party::of([192, 0, 2, 1].into()), true, false);
         let public = StoredStudy { visibility: Visibility::Public, ..open(&site, &id, &ann).await.unwrap().study };

@@ -12,6 +12,10 @@ pub enum TalkRoom {
     Players,
     /// Those who watch it.
     Watchers,
+    /// Those who see the study, whose id stands in the place of a game's.
+    Study,
+    /// Those who see the mate problem, likewise.
+    Problem,
 }
 
 impl TalkRoom {
@@ -20,19 +24,23 @@ impl TalkRoom {
         match self {
             TalkRoom::Players => "players",
             TalkRoom::Watchers => "watchers",
+            TalkRoom::Study => "study",
+            TalkRoom::Problem => "problem",
         }
     }
 
     /// The room of a stable name.
     pub fn from_code(code: &str) -> Option<TalkRoom> {
-        [TalkRoom::Players, TalkRoom::Watchers].into_iter().find(|room| room.code() == code)
+        [TalkRoom::Players, TalkRoom::Watchers, TalkRoom::Study, TalkRoom::Problem]
+            .into_iter()
+            .find(|room| room.code() == code)
     }
 }
 
 /// A line that somebody said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TalkLine {
-    /// The game's id.
+    /// The id of the game, the study or the problem.
     pub game: String,
     /// Its number among the lines of the game, from 1 on.
     pub seq: u32,

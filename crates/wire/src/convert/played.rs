@@ -22,7 +22,9 @@ impl GameEvent {
                 GameEvent::TakenBack { by: *by, ply: *ply, standing: after.into() }
             }
             game::EventKind::ResignationWaits { by } => GameEvent::ResignationWaits { by: *by },
-            game::EventKind::Greeted { by, greeting } => GameEvent::Greeted { by: *by, greeting: *greeting },
+            game::EventKind::Greeted { by, greeting } => {
+                GameEvent::Greeted { by: *by, greeting: *greeting, at: event.at }
+            }
             game::EventKind::Named { by, name } => GameEvent::Named { by: *by, name: name.clone() },
             game::EventKind::Paused { reason, until } => GameEvent::Paused { reason: *reason, until: *until },
             game::EventKind::Resumed => GameEvent::Resumed,

@@ -37,7 +37,11 @@ impl GameView {
                 .flat_map(|by| game.offers(by).iter().map(move |kind| Offer { by, kind }))
                 .collect(),
             resigning: Color::ALL.into_iter().filter(|&by| game.resignation_waits(by)).collect(),
-            greetings: game.greetings().iter().map(|&(by, greeting)| Greeted { by, greeting }).collect(),
+            greetings: game
+                .greetings()
+                .iter()
+                .map(|&game::Said { by, greeting, at }| Greeted { by, greeting, at })
+                .collect(),
             open: OpenWays::of(&config.rules),
             sealing: game.is_sealing(),
             sealed: game.sealed().map(SealedView::from),

@@ -12,7 +12,7 @@ import { moveName } from "../../notation/name";
 import { apply, parseSfen, type Position } from "../../rules/position";
 import { HAND_KINDS, parseUsi } from "../../rules/types";
 import { rankWords } from "../../ui/rating";
-import { locale } from "../../ui/time";
+import { dayOf } from "../../ui/time";
 import type { ExamView, LessonAnswer, LessonMoves } from "../../wire";
 import { Marks } from "./running";
 
@@ -130,7 +130,7 @@ function Certificate({ grade, name, setName }: { grade: string } & Pick<Props, "
         </label>
       </p>
       <p>{t("exam-certificate-line", { grade })}</p>
-      <p class="muted">{new Date().toLocaleDateString(locale(), { dateStyle: "long" })} · Komadai</p>
+      <p class="muted">{dayOf(Date.now())} · Komadai</p>
       <button type="button" class="button" onClick={() => print()}>
         {t("exam-print")}
       </button>

@@ -236,7 +236,9 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
     case "resignation-waits":
       return with_({ resigning: [...(game.resigning ?? []), event.by] });
     case "greeted":
-      return with_({ greetings: [...(game.greetings ?? []), { by: event.by, greeting: event.greeting }] });
+      return with_({
+        greetings: [...(game.greetings ?? []), { by: event.by, greeting: event.greeting, at: event.at }],
+      });
     case "named":
       return with_({ names: { ...game.names, [event.by]: event.name } });
     case "rematch-agreed":

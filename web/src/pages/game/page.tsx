@@ -1,7 +1,7 @@
 // The page of one game.
 
 import { computed, effect, type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals";
-import { render } from "preact";
+import { type ComponentChildren, type FunctionComponent, render } from "preact";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Goban } from "../../board/goban";
 import { loadTexts, t } from "../../i18n";
@@ -16,6 +16,7 @@ import { keep, kept } from "../../storage";
 import { isTyping } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
 import { moreRulesWords } from "../../begin/rules-words";
+import { sideLabel } from "../../ui/labels";
 import { impasseTerms, Terms } from "../../ui/term";
 import { signTurns } from "../../ui/turn-sign";
 import { later } from "../../ui/later";
@@ -29,11 +30,12 @@ import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
 import { ConnectionBanner } from "./connection";
 import { isOnMyClock } from "../../clock/reading";
-import { Plate } from "./plate";
+import { Plate, personName } from "./plate";
 import { learnRatings } from "./ratings";
 import { keepReviewed } from "./reviewed";
 import { senior } from "./senior";
 import { GameStore } from "./store";
+import type { SaidLine } from "../../talk/talk";
 import { TalkTabs } from "./talk-tabs";
 import "./game.css";
 
@@ -51,6 +53,7 @@ interface Watched {
 export function start(
   root: HTMLElement,
   { game, keptDays, ratings, talk, account, appoints, event }: BootOf<"game">,
+  Beside?: FunctionComponent<Watched>,
 ): Watched {
   const store = new GameStore(game);
   store.ratings.value = ratings ?? null;
@@ -63,7 +66,7 @@ export function start(
   store.on((what) => {
     if (what === "move" || what === "capture" || what === "refused") play(what);
     else if (what === "offer") play("beep");
-    else if (what === "start" || what === "end") play("bell");
+    else if (what === "start" || what === "end" || what === "arrived") play("bell");
     if (what === "end") say(t("courtesy-end"));
     if (what === "end" && game.rated) void learnRatings(store);
     if (what === "check") say(t("check-announced"));
@@ -76,13 +79,14 @@ export function start(
   effect(() => {
     if (store.turnedAway.value) forgetSeats(game.id);
   });
-  render(<GamePage store={store} />, root);
+  const watched = { lastMove: computed(() => lastMoveWords(store)), store };
+  render(<GamePage store={store}>{Beside && <Beside {...watched} />}</GamePage>, root);
   store.open(seatsOf(game.id));
   // Another invitation to the same game, opened in the same tab.
   addEventListener("hashchange", () => isSecret(location.hash.slice(1)) && location.reload());
   // Whoever plays both sides is always to move.
   effect(() => signTurns(store.myTurn.value && store.you.value !== "both" ? 1 : 0));
-  return { lastMove: computed(() => lastMoveWords(store)), store };
+  return watched;
 }
 
 function lastMoveWords(store: GameStore): string {
@@ -169,7 +173,7 @@ const KEYS: Record<string, (store: GameStore, at: number) => void> = {
 const nextBoard = ({ id, board }: { id: string; board: number }) => `/event/${id}/next?after=${board}`;
 
 /** What follows a clock or somebody's coming and going stands in parts of its own: they are drawn again without the board. */
-function GamePage({ store }: { store: GameStore }) {
+function GamePage({ store, children }: { store: GameStore; children: ComponentChildren }) {
   const view = useMemo(() => boardView(store), [store]);
   const announced = useSignal("");
   const announce = useCallback((text: string) => {
@@ -236,6 +240,7 @@ function GamePage({ store }: { store: GameStore }) {
           {hasEntered(store) && <Impasse store={store} />}
         </div>
         <div class="urgent">
+          {children}
           <ConnectionBanner store={store} />
           <SetUp store={store} />
           <Expected store={store} />
@@ -254,7 +259,7 @@ function GamePage({ store }: { store: GameStore }) {
           {store.over.value && !together && <EndCard store={store} onReview={review} />}
         </div>
         <div class="side">
-          <TalkTabs talk={store.talk} phrases={<Phrases store={store} />}>
+          <TalkTabs talk={store.talk} said={() => saidIn(store)} phrases={<Phrases store={store} />}>
             {together ? <together.Moves /> : <MoveList store={store} />}
           </TalkTabs>
           {together ? (
@@ -308,6 +313,19 @@ function SetUp({ store }: { store: GameStore }) {
     seen.value = true;
   };
   return <Ceremony store={store} style={ceremony} onDone={done} />;
+}
+
+/** The phrases that players have said, as lines of the talk. That one analyses is no line: it opens a board for both. */
+function saidIn(store: GameStore): readonly SaidLine[] {
+  const { greetings, handicap } = store.game.value;
+  return (greetings ?? [])
+    .filter(({ greeting }) => greeting !== "analyse")
+    .map(({ by, greeting, at }) => ({
+      at,
+      name: personName(store.game.value, by, store.you.value) || sideLabel(by, handicap),
+      own: by === store.you.value,
+      text: t(`courtesy-${greeting}`),
+    }));
 }
 
 /** Whether the two are asked who is the elder: where one of them likes the ceremony, or has said so. */

@@ -11,6 +11,7 @@ import { engineName, sideLabel } from "../../ui/labels";
 import { callOut } from "../../clock/calls";
 import { noteOf, tenthsShown } from "../../clock/face";
 import { callBetween, type Reading, readClock } from "../../clock/reading";
+import { readingWords } from "./clock-words";
 import type { Game } from "./game";
 import type { GameStore } from "./store";
 
@@ -96,7 +97,7 @@ function ClockFace({ store, side }: { store: GameStore; side: Side }) {
   const reading = readClock(view, side, serverNow());
   if (!clock.limited) {
     return (
-      <div class="clock idle">
+      <div class="clock idle" role="timer" aria-live="off" aria-label={readingWords(reading)}>
         <span class="clock-time">{clockText(Math.floor(reading.spentMs / 1000) * 1000)}</span>
         <span class="clock-note">{t("clock-spent")}</span>
       </div>
@@ -116,6 +117,7 @@ function ClockFace({ store, side }: { store: GameStore; side: Side }) {
       class={`clock ${running && reading.running ? "running" : ""} ${low ? "low" : ""}`}
       role="timer"
       aria-live="off"
+      aria-label={[readingWords(reading), waits ? t("clock-waits") : ""].filter(Boolean).join(t("list-separator"))}
       title={lagText(clock)}
     >
       <span class="clock-time">{clockText(reading.ms, tenthsShown(reading))}</span>

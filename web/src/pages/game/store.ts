@@ -5,10 +5,11 @@ import type { FunctionComponent } from "preact";
 import type { BoardView } from "../../board/board";
 import { GameSession, type Request } from "../../net/game-session";
 import type { Connection } from "../../net/socket";
+import { t } from "../../i18n";
 import { moveWords } from "../../notation/words";
 import { legalMoves } from "../../rules/moves";
 import { apply, captures, type Position } from "../../rules/position";
-import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
+import { type Color, type Move, moveToUsi, other, parseUsi } from "../../rules/types";
 import type {
   Claim,
   ClientIn,
@@ -24,7 +25,7 @@ import type {
 import { fromBoot, type GameState, reduce } from "./game";
 import { declinedText, saidText } from "./offers";
 import { endTitle, resultText } from "./result";
-import { Talk } from "./talk";
+import { Talk } from "../../talk/talk";
 
 interface Pending {
   readonly usi: string;
@@ -46,7 +47,7 @@ export interface TogetherPart {
   readonly Tools: FunctionComponent;
 }
 
-export type GameSignal = "move" | "capture" | "start" | "end" | "refused" | "offer" | "check" | "next-game";
+export type GameSignal = "move" | "capture" | "start" | "end" | "refused" | "offer" | "check" | "arrived" | "next-game";
 
 /** For how long a phrase stands beside its speaker's name, in milliseconds. */
 const SAID_SHOWN = 8_000;
@@ -276,6 +277,19 @@ export class GameStore {
     if (message.type === "refused") this.tell("refused");
     if (message.type === "snapshot" && message.game.moves.length === 0 && !before.live) this.tell("start");
     if (message.type === "event") this.tellOf(message.event);
+    else this.tellOfArrival(before);
+  }
+
+  /** By link one waits for the other, and may look elsewhere meanwhile: that they have come is said and heard. */
+  private tellOfArrival(before: GameState): void {
+    const { game, you, presence } = this.state.value;
+    if ((you !== "black" && you !== "white") || game.opponentKind !== "friend") return;
+    const friend = other(you);
+    const came = before.live && !before.presence.players[friend] && presence.players[friend];
+    if (!came || game.moves.length > 0 || game.result) return;
+    const name = game.names[friend];
+    this.spoken.value = name ? t("friend-came-named", { name }) : t("friend-came");
+    this.tell("arrived");
   }
 
   private showSaid(by: Color, greeting: Greeting): void {
@@ -295,7 +309,8 @@ export class GameStore {
         if (you !== event.by) this.spoken.value = declinedText(event, game);
         return;
       case "greeted":
-        if (you !== event.by) this.spoken.value = saidText(game, event.by, event.greeting);
+        // Where the talk is open, the phrase is heard as a line of it.
+        if (you !== event.by && !this.talk?.shown.value) this.spoken.value = saidText(game, event.by, event.greeting);
         return this.showSaid(event.by, event.greeting);
       case "rematch-agreed":
         this.rematchAgreed = true;

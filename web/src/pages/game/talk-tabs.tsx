@@ -3,14 +3,20 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import { later } from "../../ui/later";
-import type { Talk } from "./talk";
-import "./talk.css";
+import type { SaidLine, Talk } from "../../talk/talk";
+import "../../talk/talk.css";
 
-const TalkPanel = later(async () => (await import("./talk-panel")).TalkPanel);
+const TalkPanel = later(async () => (await import("../../talk/panel")).TalkPanel);
 
 /** Two tabs where there is talk: what is given, and the talk. */
-export function TalkTabs(props: { talk: Talk | null; phrases?: ComponentChildren; children: ComponentChildren }) {
-  const { talk, phrases, children } = props;
+export function TalkTabs(props: {
+  talk: Talk | null;
+  /** What the talk has beside its own lines. */
+  said: () => readonly SaidLine[];
+  phrases?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  const { talk, said, phrases, children } = props;
   if (!talk || talk.rooms.value.length === 0) return <>{children}</>;
   const { shown, unread } = talk;
   const show = (on: boolean) => {
@@ -50,7 +56,7 @@ export function TalkTabs(props: { talk: Talk | null; phrases?: ComponentChildren
         {tab(true, t("talk"), "talk", unread.value > 0 ? t("talk-unread", { count: unread.value }) : undefined)}
       </div>
       <div class="beside-panel" id="beside" role="tabpanel" aria-labelledby={shown.value ? "tab-talk" : "tab-moves"}>
-        {shown.value ? <TalkPanel talk={talk} phrases={phrases} /> : children}
+        {shown.value ? <TalkPanel talk={talk} said={said} phrases={phrases} /> : children}
       </div>
     </div>
   );

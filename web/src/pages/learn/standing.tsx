@@ -1,7 +1,7 @@
 // How one stands by theme, with the lesson to take next, and a plan for the week.
 
 import { render } from "preact";
-import { lang, loadTexts, t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { type Duty, passed, standings, type Known, week, weakestFirst } from "./themes";
 import { api } from "../../net/api";
 import { stars } from "../../practice/decks/course";
@@ -9,6 +9,7 @@ import { cards } from "../../practice/decks/next-move";
 import { read, TSUME } from "../../practice/decks/problems";
 import { keptPractice } from "../../practice/space";
 import { rankWords } from "../../ui/rating";
+import { locale } from "../../ui/time";
 import type { GamePhase, NextMoveCard } from "../../wire";
 import "./standing.css";
 
@@ -89,7 +90,7 @@ function Standings({ known, titles }: { known: Known; titles: ReadonlyMap<string
 function weekday(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
-  return date.toLocaleDateString(lang(), { weekday: "long" });
+  return date.toLocaleDateString(locale(), { weekday: "long" });
 }
 
 function addressOf(duty: Duty): string {

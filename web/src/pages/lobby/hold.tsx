@@ -1,8 +1,8 @@
 // Who is kept from new games for a time is told why, and until when; whoever has left a game is warned.
 
 import { useEffect, useState } from "preact/hooks";
-import { lang, t } from "../../i18n";
-import { clockText } from "../../ui/time";
+import { t } from "../../i18n";
+import { clockText, locale } from "../../ui/time";
 import type { PlayHold } from "../../wire";
 
 const DAY_MS = 24 * 3_600_000;
@@ -42,5 +42,5 @@ export function Hold({ hold, onEnd }: { hold: PlayHold | null; onEnd: () => void
 function moment(at: number, now: number): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString();
   const day = today ? {} : ({ month: "long", day: "numeric" } as const);
-  return new Intl.DateTimeFormat(lang(), { hour: "numeric", minute: "2-digit", ...day }).format(at);
+  return new Intl.DateTimeFormat(locale(), { hour: "numeric", minute: "2-digit", ...day }).format(at);
 }

@@ -5,11 +5,11 @@ import { useEffect } from "preact/hooks";
 import { lookAgainIn } from "../../begin/pool-again";
 import { MiniBoard } from "../../board/mini";
 import { liveGameWords } from "../../board/live-game";
-import { lang, t } from "../../i18n";
+import { t } from "../../i18n";
 import { type Here, isLive, toWatch } from "../../net/here";
 import { playerName } from "../../ui/labels";
 import { Rating } from "../../ui/rating";
-import { clockLabel } from "../../ui/time";
+import { calendarDay, clockLabel } from "../../ui/time";
 import type { Clock, Front, FrontMember, LiveGame, ProblemCard, TodaysTesuji } from "../../wire";
 import "../../begin/pool-tiles.css";
 import "./front.css";
@@ -186,16 +186,10 @@ export function Member({ member, people }: { member: FrontMember; people: Readon
           <dt>{t(event.running ? "front-event-running" : "front-event-next")}</dt>
           <dd>
             <a href={`/event/${event.id}`}>{event.name}</a>
-            <span class="muted">{[event.club, dayText(event.day)].filter(Boolean).join(t("list-separator"))}</span>
+            <span class="muted">{[event.club, calendarDay(event.day)].filter(Boolean).join(t("list-separator"))}</span>
           </dd>
         </div>
       )}
     </dl>
   );
-}
-
-/** A day of the calendar, which no zone moves. */
-function dayText(day: string): string {
-  const at = Date.parse(day);
-  return Number.isNaN(at) ? "" : new Intl.DateTimeFormat(lang(), { dateStyle: "medium", timeZone: "UTC" }).format(at);
 }

@@ -5,10 +5,9 @@ import { MiniBoard } from "../../board/mini";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
 import { engineName, sideLabel } from "../../ui/labels";
-import { DAY_MS, daysLeft, duration } from "../../ui/time";
+import { DAY_MS, dayOf, daysLeft, duration } from "../../ui/time";
 import { signTurns } from "../../ui/turn-sign";
 import type { GameCard, OwnGames as Answer } from "../../wire";
-import { dateText } from "../../ui/own-records";
 
 /** How often a page that is looked at asks again. */
 const EVERY = 20_000;
@@ -58,7 +57,7 @@ export function FinishedGames({ games }: { games: ReadonlySignal<readonly GameCa
             <a href={`/game/${game.id}`}>
               <span data-player={player(game)}>{opponentName(game)}</span>
               <span class="muted">{resultWord(game)}</span>
-              <span class="muted small">{dateText(game.created)}</span>
+              <span class="muted small">{dayOf(game.created)}</span>
             </a>
           </li>
         ))}

@@ -2,6 +2,7 @@
 
 import { MiniBoard } from "../../board/mini";
 import { t } from "../../i18n";
+import { calendarDay } from "../../ui/time";
 import type { PatternGame } from "../../wire";
 import type { Search } from "./search";
 
@@ -48,7 +49,7 @@ function Card({ found: { game, ply, sfen } }: { found: PatternGame }) {
         <span>☗{name(game.black)}</span>
         <span>☖{name(game.white)}</span>
         <small class="muted">
-          {game.date} {t("archive-ply", { ply })}
+          {game.date && calendarDay(game.date)} {t("archive-ply", { ply })}
         </small>
       </a>
     </li>

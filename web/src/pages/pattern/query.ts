@@ -93,6 +93,7 @@ const filterOf = (get: (name: keyof GameFilter) => string): GameFilter => ({
   origin: get("origin"),
   "rated-from": get("rated-from"),
   "rated-to": get("rated-to"),
+  speed: get("speed"),
   mine: get("mine"),
 });
 

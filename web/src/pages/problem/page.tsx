@@ -8,6 +8,7 @@ import { t } from "../../i18n";
 import { TypedMove } from "../../ui/typed-move";
 import { play, wakeAudio } from "../../sound/sounds";
 import { isTyping } from "../../ui/controls";
+import { Comments } from "./comments";
 import { ProblemHead, ProblemMoves, SaidCard, Tools } from "./panels";
 import { saidText } from "../../tsume/said";
 import { ProblemStore } from "../../tsume/problem-store";
@@ -105,6 +106,7 @@ function ProblemPage({ store, reviewing }: { store: ProblemStore; reviewing: boo
             onMove={(move) => void store.play(move)}
           />
           <Tools store={store} reviewing={reviewing} />
+          <Comments problem={store.problem.card.id} />
         </div>
       </Goban>
       <div class="sr-only" aria-live="polite">

@@ -29,7 +29,7 @@ import { Plate } from "../../record/plate";
 import { Points } from "./points";
 import { later } from "../../ui/later";
 import { scoreWords } from "../../record/score-words";
-import { setup } from "./setup-open";
+import { beginWhereWrong, setup } from "./setup-open";
 import { ReviewStore } from "../../record/store";
 import { pathTo, positionAt } from "../../record/tree";
 import type { BootOf } from "../../boot";
@@ -62,6 +62,7 @@ export function start(root: HTMLElement, boot: BootOf<"review">): void {
   const given = boot.record ? null : new URLSearchParams(location.search).get("sfen");
   const start = given ? parseSfen(given) : null;
   show(new ReviewStore(boot.record ?? null, start && !start.game ? start : undefined));
+  if (given) void beginWhereWrong(given);
 }
 
 const WhyCard = later(async () => {

@@ -15,7 +15,13 @@ export interface SetupProps {
 
 export const setup = signal<FunctionComponent<SetupProps> | null>(null);
 
+const editor = async () => (await Promise.all([import("./setup"), loadTexts("editor")]))[0];
+
 export async function beginSetup(position: Position): Promise<void> {
-  const [{ begin }] = await Promise.all([import("./setup"), loadTexts("editor")]);
-  begin(position);
+  (await editor()).begin(position);
+}
+
+/** What an address gave as a position is set up where it is none, or none that a game or an engine can go on from, and the editor says why. */
+export async function beginWhereWrong(text: string): Promise<void> {
+  (await editor()).beginWhereWrong(text);
 }

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { HANDICAPS } from "../../begin/choices";
 import { startOf } from "../../begin/starts";
-import { apply, parseSfen, type Position, toSfen } from "../../rules/position";
+import { apply, EVEN_START, parseSfen, type Position, toSfen } from "../../rules/position";
 import type { Color, Move } from "../../rules/types";
 import { Segments } from "../../ui/controls";
 import { ExplorerFold } from "../../ui/explorer-fold";
@@ -18,10 +18,21 @@ import "../../editor/side.css";
 
 /** The position under construction. */
 const diagramSignal = signal<Diagram>(EMPTY);
+/** What the page was asked for and cannot be read as a position. */
+const unreadSignal = signal<string | null>(null);
 
-export function begin(position: Position): void {
+/** With what was asked for, where that is no position. */
+export function begin(position: Position, unread: string | null = null): void {
+  unreadSignal.value = unread;
   diagramSignal.value = diagramOf(position, false);
   setup.value = SetupBoard;
+}
+
+export function beginWhereWrong(given: string): void {
+  const read = parseSfen(given);
+  const position = read && !read.game ? read : null;
+  if (position && !wrong(diagramOf(position, false))) return;
+  begin(position ?? parseSfen(EVEN_START)!, position ? null : given);
 }
 
 /** Why a diagram is no start of a game yet: what a problem asks for, and a king on either side. */
@@ -33,8 +44,8 @@ function wrong(diagram: Diagram): string | null {
 
 function SetupBoard(props: SetupProps) {
   const diagram = diagramSignal.value;
-  const [text, setText] = useState("");
-  const [unread, setUnread] = useState(false);
+  const [text, setText] = useState(unreadSignal.value ?? "");
+  const [unread, setUnread] = useState(unreadSignal.value !== null);
   const fault = wrong(diagram);
   const edit = (next: Diagram) => {
     diagramSignal.value = next;

@@ -3,11 +3,12 @@
 import { render } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Goban } from "../../board/goban";
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { Drawing, EngineLine, Moves, Steps, Toggle } from "../../shared-board/parts";
 import { KEYS } from "../../shared-board/board";
 import { Explorer } from "../../ui/explorer-fold";
 import { Dialog, isTyping } from "../../ui/controls";
+import { later } from "../../ui/later";
 import { Tabs } from "../../ui/tabs";
 import { TypedMove } from "../../ui/typed-move";
 import type { BootOf } from "../../boot";
@@ -21,12 +22,18 @@ import "../../record/record.css";
 import "./study.css";
 
 export function start(root: HTMLElement, boot: BootOf<"study">): void {
-  const store = new StudyStore(boot.study, boot.chapter);
+  const store = new StudyStore(boot.study, boot.chapter, boot.account);
   render(<StudyPage store={store} account={boot.account} />, root);
 }
 
-type Tab = "moves" | "chapters" | "explorer" | "share";
-const TABS: readonly Tab[] = ["moves", "chapters", "explorer", "share"];
+type Tab = "moves" | "chapters" | "talk" | "explorer" | "share";
+const TABS: readonly Tab[] = ["moves", "chapters", "talk", "explorer", "share"];
+
+// The words of the talk are those of a game's.
+const TalkPanel = later(async () => {
+  await loadTexts("game");
+  return (await import("../../talk/panel")).TalkPanel;
+});
 
 function StudyPage({ store, account }: { store: StudyStore; account: boolean }) {
   const study = store.study.value;
@@ -84,19 +91,34 @@ function StudyPage({ store, account }: { store: StudyStore; account: boolean }) 
 }
 
 function Beside({ store, account }: { store: StudyStore; account: boolean }) {
-  const [tab, setTab] = useState<Tab>("moves");
+  const [chosen, setTab] = useState<Tab>("moves");
+  const { talk } = store;
+  // Where nobody may speak there is nothing to hear.
+  const tabs = talk.rooms.value.length > 0 ? TABS : TABS.filter((name) => name !== "talk");
+  const tab = tabs.includes(chosen) ? chosen : "moves";
+  const show = (to: Tab) => {
+    talk.shown.value = to === "talk";
+    if (to === "talk") talk.read();
+    setTab(to);
+  };
+  const unread = talk.unread.value;
   const [playing, setPlaying] = useState(false);
   const may = store.mayEdit.value;
   const { parent } = store.node.value;
   const isFirst = parent === null || store.tree.value.nodes[parent]!.children[0] === store.at.value;
   return (
     <>
-      <Tabs names={TABS} tab={tab} onChange={setTab} label={store.study.value.title}>
-        {(name) => t(name === "moves" ? "moves" : name === "explorer" ? "tab-explorer" : `study-tab-${name}`)}
+      <Tabs names={tabs} tab={tab} onChange={show} label={store.study.value.title}>
+        {(name) =>
+          name === "talk" && unread > 0
+            ? t("study-tab-talk-unread", { count: unread })
+            : t(name === "moves" ? "moves" : name === "explorer" ? "tab-explorer" : `study-tab-${name}`)
+        }
       </Tabs>
       <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
         {tab === "moves" && <Moves board={store} />}
         {tab === "chapters" && <Chapters store={store} />}
+        {tab === "talk" && <TalkPanel talk={talk} />}
         {tab === "explorer" && <ExplorerHere store={store} />}
         {tab === "share" && <Share store={store} account={account} />}
       </div>

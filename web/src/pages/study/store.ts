@@ -7,13 +7,14 @@ import { SharedBoard } from "../../shared-board/board";
 import type { ChapterCard, ChapterTree, StudyIn, StudyOut, StudyView, TreeEdit } from "../../wire";
 import { Guess } from "./guess";
 import { type ChapterMove, moved } from "./order";
+import { Talk } from "../../talk/talk";
 import { treeOf } from "../../shared-board/chapter";
 import { mergedNote } from "../../shared-board/merged-note";
 
 /** Changes that may wait for the server; who types on while it is away is told that it is. */
 const WAITING = 200;
-/** What the server has not answered yet. */
-type Waiting = Extract<StudyIn, { ack: number }>;
+/** Changes that the server has not answered yet. */
+type Waiting = Extract<StudyIn, { type: "edit" | "move" }>;
 /** A note is sent when nothing was typed for so many milliseconds. */
 const NOTE_AFTER = 700;
 /** A note that grew by so many letters is known again within a longer one. */
@@ -59,9 +60,19 @@ export class StudyStore extends SharedBoard {
   /** The chapter's id. */
   readonly id: string;
 
-  constructor(study: StudyView, chapter: ChapterTree) {
+  /** What people say beside the study. */
+  readonly talk: Talk;
+
+  constructor(study: StudyView, chapter: ChapterTree, hasAccount: boolean) {
     super(treeOf(chapter));
     this.id = chapter.id;
+    this.talk = new Talk(study.id, hasAccount, {
+      request: (message) => {
+        if (this.connection.value !== "open") return undefined;
+        this.socket.send({ ...message, ack: ++this.acks });
+        return this.acks;
+      },
+    });
     this.study.value = study;
     const { kind } = this.chapter.value;
     if (study.you === "viewer" && kind !== "analysis") this.riddle(true);
@@ -72,7 +83,10 @@ export class StudyStore extends SharedBoard {
       onState: (state) => {
         // Whoever comes back after a moment is still away until the server is there.
         if (state === "open" || state === "lost") this.connection.value = state;
-        if (state === "open") this.ask();
+        if (state === "open") {
+          this.ask();
+          this.talk.ask();
+        }
       },
       keepOpen: { ping: () => ({ type: "ping" }) },
     });
@@ -147,9 +161,10 @@ export class StudyStore extends SharedBoard {
   }
 
   private hear(message: StudyOut): void {
+    if (this.talk.take(message)) return;
     switch (message.type) {
       case "outline":
-        this.study.value = message.study;
+        this.takeOutline(message.study);
         if (!message.study.chapters.some(({ id }) => id === this.id)) this.gone.value = true;
         return;
       case "opened":
@@ -181,8 +196,17 @@ export class StudyStore extends SharedBoard {
         this.socket.close();
         return;
       case "pong":
+      case "talk":
+      case "said":
         return;
     }
+  }
+
+  private takeOutline(study: StudyView): void {
+    const before = this.study.value;
+    this.study.value = study;
+    // What people say may be for this reader now, or no longer.
+    if (before.visibility !== study.visibility || before.you !== study.you) this.talk.ask(true);
   }
 
   private isNoteKept(message: Waiting): boolean {

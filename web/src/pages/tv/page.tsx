@@ -1,8 +1,8 @@
 // The liveliest game in which something happens now, a channel for each speed and one for other kinds, and what else is played. When the game is over or stands
 // still, the next one.
 
-import { type ReadonlySignal, useSignal } from "@preact/signals";
-import { render } from "preact";
+import { type ReadonlySignal, signal, useSignal } from "@preact/signals";
+import { type FunctionComponent, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { LiveGameCard } from "../../board/live-game";
 import { t } from "../../i18n";
@@ -36,32 +36,29 @@ interface Watched {
 export function start(
   root: HTMLElement,
   boot: BootOf<"tv">,
-  watch: (root: HTMLElement, boot: BootOf<"game">) => Watched,
+  watch: (root: HTMLElement, boot: BootOf<"game">, beside: FunctionComponent<Watched>) => Watched,
 ): void {
   const here = new Here({ games: boot.games });
   const part = (name: string) => Object.assign(document.createElement("div"), { className: name });
   const [whole, head, board, more] = [part("tv"), part("tv-head"), part("tv-game"), part("tv-more")];
   whole.append(head, board, more);
   root.replaceChildren(whole);
-  const { game } = boot;
+  const { game, ratings } = boot;
   const shown = boot.games.find(({ id }) => id === game?.id);
-  const watched = game && watch(board, { page: "game", game, talk: false, account: false });
+  // Beside a board as high as the window there is no room over it: what is said of the game stands in the column beside it.
+  const low = matchMedia("(max-height: 560px) and (min-width: 560px)");
+  const isLow = signal(low.matches);
+  low.addEventListener("change", () => (isLow.value = low.matches));
+  const beside = (watched: Watched) => (isLow.value ? <Said {...watched} shown={shown} /> : null);
+  const watched =
+    game && watch(board, { page: "game", game, ...(ratings && { ratings }), talk: false, account: false }, beside);
   if (!game) render(<Nothing last={boot.last} />, board);
-  render(<Head here={here} shown={shown} channel={boot.channel} watched={watched} />, head);
+  const over = () => (watched && !isLow.value ? <Said {...watched} shown={shown} /> : null);
+  render(<Head here={here} channel={boot.channel} Over={over} />, head);
   render(<More here={here} shown={game?.id} channel={boot.channel} />, more);
 }
 
-function Head({
-  here,
-  shown,
-  channel,
-  watched,
-}: {
-  here: Here;
-  shown: LiveGame | undefined;
-  channel: string | undefined;
-  watched: Watched | undefined;
-}) {
+function Head({ here, channel, Over }: { here: Here; channel: string | undefined; Over: FunctionComponent }) {
   return (
     <>
       <nav class="tv-channels" aria-label={t("tv-channels")}>
@@ -79,8 +76,17 @@ function Head({
           );
         })}
       </nav>
-      {watched && !watched.store.you.value && shown && hasBar(shown) && <Bar id={shown.id} store={watched.store} />}
-      {watched && <p class="tv-move">{watched.lastMove.value}</p>}
+      <Over />
+    </>
+  );
+}
+
+/** What is said of the game: who stood better, and the last move. */
+function Said({ store, lastMove, shown }: Watched & { shown: LiveGame | undefined }) {
+  return (
+    <>
+      {!store.you.value && shown && hasBar(shown) && <Bar id={shown.id} store={store} />}
+      <p class="tv-move">{lastMove.value}</p>
     </>
   );
 }

@@ -7,6 +7,7 @@ use komadai_archive::{
     Archived, Ending, Filter, Find, FormationSought, Found, GameSearch, Lookup, Order, Pattern, Score, Sequence, Sort,
     Sought,
 };
+use komadai_event::Speed;
 use komadai_shogi::Color;
 use serde::Serialize;
 use std::io::Write;
@@ -111,6 +112,9 @@ struct Which {
     /// The highest mean rating of the players
     #[arg(long, value_name = "RATING")]
     rated_to: Option<u16>,
+    /// How fast the game was, where its record tells its clocks
+    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(Speed::ALL.map(Speed::code)))]
+    speed: Option<String>,
     /// How the game ended
     #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(Ending::SEARCHED.into_iter().filter_map(Ending::code)))]
     end: Option<String>,
@@ -181,6 +185,7 @@ impl Which {
             score,
             ending: self.end.as_deref().and_then(Ending::from_code),
             ratings: (self.rated_from, self.rated_to),
+            speed: self.speed.as_deref().and_then(Speed::from_code),
             ..Filter::default()
         }
     }
@@ -213,10 +218,10 @@ impl Args {
         if self.text.is_none() && self.opening.is_none() && self.moves.is_none() {
             return Ok(None);
         }
-        let Filter { years, plies, score, ending, ratings, .. } = self.which.filter();
+        let Filter { years, plies, score, ending, ratings, speed, .. } = self.which.filter();
         let years = (years.0.map(u32::from), years.1.map(u32::from));
         let text = self.text.clone().unwrap_or_default();
-        let mut find = Find { text, years, plies, score, ending, ratings, ..Find::default() };
+        let mut find = Find { text, years, plies, score, ending, ratings, speed, ..Find::default() };
         (find.either_colour, find.sort) = (self.either_side, self.sort());
         if let Some(name) = &self.opening {
             match FormationSought::called(name, self.side.as_deref().map(color), self.by) {

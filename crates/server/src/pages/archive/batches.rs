@@ -2,6 +2,7 @@
 
 use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
+use super::super::when::calendar_day;
 use super::export::{ALL, Selection, files, zipped};
 use crate::analyses::lent;
 use crate::app::{App, Shared};
@@ -11,6 +12,7 @@ use crate::principal::{Account, Principal};
 use crate::reader::Reader;
 use crate::records::{self, Card, find};
 use crate::refusal::Refusal;
+use crate::script::Script;
 use askama::Template;
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -76,6 +78,14 @@ struct BatchGame {
     black: String,
     white: String,
     date: Option<String>,
+}
+
+impl BatchGame {
+    /// The same with its players in the reader's script; a name that nobody knows in it stays as the record has it.
+    fn named(self, script: &Script<'_>) -> BatchGame {
+        let name = |name: String| if name.is_empty() { name } else { script.name(&name).shown };
+        BatchGame { black: name(self.black), white: name(self.white), ..self }
+    }
 }
 
 /// How a game of a batch stands.
@@ -225,7 +235,9 @@ async fn show(
     let games: Vec<BatchGame> = serde_json::from_str(&batch.games).unwrap_or_default();
     let progress = Progress::of(&batch, games.len(), &rows);
     let rows: HashMap<&str, &StoredAnalysis> = rows.iter().map(|row| (row.record.as_str(), row)).collect();
-    let games = games.into_iter().map(|game| GameState::of(rows.get(game.record.as_str()).copied(), game)).collect();
+    let script = Script::of(&app.archive, reader.lang);
+    let state = |game: BatchGame| GameState::of(rows.get(game.record.as_str()).copied(), game.named(&script));
+    let games = games.into_iter().map(state).collect();
     let formats = Format::ALL.into_iter().filter(|format| holds_analysis(*format)).collect();
     let frame = frame(&app, &reader, Some(&Boot::Batch {}));
     Ok(page(&reader, StatusCode::OK, &BatchPage { frame, batch: progress, games, formats }))

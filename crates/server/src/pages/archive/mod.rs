@@ -13,6 +13,7 @@ mod tables;
 use super::explorer::{board_of, in_query};
 use super::frame::{Frame, frame, origin, page};
 use super::not_found;
+use super::when::calendar_day;
 use crate::analyses::lent;
 use crate::api::archive::{AskedGames as Asked, Misread};
 use crate::app::{App, Shared};
@@ -466,7 +467,7 @@ impl GameLine {
             black: game.black.as_deref().map(|name| script.name(name)).filter(|name| !name.shown.is_empty()),
             white: game.white.as_deref().map(|name| script.name(name)).filter(|name| !name.shown.is_empty()),
             event: game.event.as_deref().map(|event| script.event(event)),
-            date: game.date.clone(),
+            date: game.date.as_deref().map(calendar_day),
             mark: ByMark::of(game.score),
             ply,
             plies: game.record.main_line().filter(|id| matches!(game.record.node(*id).step, Step::Move(_))).count()

@@ -101,7 +101,7 @@ async fn line(app: &App, t: Texts, one: &Homework) -> Result<Line, Refusal> {
         address,
         level: known.and_then(|(task, level)| (task == Task::Level).then_some(level)),
         words: one.words.clone(),
-        due: calendar_day(&plain_day(one.due), t.lang()),
+        due: calendar_day(&plain_day(one.due)),
         is_over: one.due < SystemClock.wall().0,
         is_told: known.is_some_and(|(task, _)| task.is_told()),
     })

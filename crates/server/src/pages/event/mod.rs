@@ -18,7 +18,7 @@ use super::frame::{Frame, frame, page};
 use super::not_found;
 use super::position::markup;
 use super::series::season_called;
-use super::when::{calendar_day, minute};
+use super::when::{calendar_day, calendar_words, minute};
 use crate::app::{App, Shared};
 use crate::event_logs::Held;
 use crate::events::{Play, Visitor};
@@ -34,7 +34,7 @@ use axum::routing::get;
 use dates::OwnDate;
 use komadai_lang::Texts;
 use komadai_shogi::Position;
-use komadai_store::{EventDate, EventEntry, EventStage, Official, StoredClub, StoredEvent};
+use komadai_store::{EventDate, EventEntry, EventNotice, EventStage, Official, StoredClub, StoredEvent};
 use komadai_tournament::{Format, State};
 pub(super) use play_form::PlayForm;
 use serde::Deserialize;
@@ -96,6 +96,8 @@ struct Head {
     stage: EventStage,
     format: String,
     days: String,
+    /// The same in words that no browser changes.
+    paper_days: String,
     place: String,
     time_control: String,
     club: Option<StoredClub>,
@@ -211,9 +213,6 @@ impl Seen {
         let (event, state) = (&self.event, self.state());
         let series = crate::series::of_event(&app.site, &event.id).await;
         let notice = &event.notice;
-        let first = calendar_day(&notice.first_day, t.lang());
-        let last = Some(&notice.last_day).filter(|last| !last.is_empty() && **last != notice.first_day);
-        let days = last.map_or(first.clone(), |last| format!("{first} – {}", calendar_day(last, t.lang())));
         let card = self.held.card();
         let report = report::extent(state, &self.games);
         Ok(Head {
@@ -221,7 +220,8 @@ impl Seen {
             name: event.name.clone(),
             stage: card.stage,
             format: t.get(&format!("event-format-{}", event.format)),
-            days,
+            days: days(notice, calendar_day),
+            paper_days: days(notice, |day| calendar_words(day, t.lang())),
             place: notice.place.clone(),
             time_control: state.settings.time_control.clone().unwrap_or_default(),
             club,
@@ -345,4 +345,14 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
     };
     let status = if shown.told.as_ref().is_some_and(|(_, done)| !done) { StatusCode::CONFLICT } else { StatusCode::OK };
     Ok(page(reader, status, &shown))
+}
+
+/// The first and the last day of an event.
+fn days(notice: &EventNotice, told: impl Fn(&str) -> String) -> String {
+    let first = told(&notice.first_day);
+    match notice.last_day.as_str() {
+        "" => first,
+        last if last == notice.first_day => first,
+        last => format!("{first} – {}", told(last)),
+    }
 }

@@ -129,7 +129,7 @@ async fn report(app: &App, seen: &Seen, t: Texts) -> Result<EventReport, Refusal
             own("event-report-positions"),
         ],
         standings: standings(&wall, t),
-        formulas: wall.columns.iter().map(|column| (column.head(&t), column.formula.to_owned())).collect(),
+        formulas: wall.columns.iter().map(|column| (column.head(&t), column.formula(&t))).collect(),
         crosstable: crosstable(&wall),
         marks: own("event-marks"),
         rounds: rounds(&hung, wall.is_arena, t),
@@ -152,7 +152,7 @@ fn facts(head: &Head, hours: &str, t: Texts) -> Vec<String> {
     let club = head.club.as_ref().map_or_else(String::new, |club| club.name.clone());
     let stage = t.get(&format!("event-stage-{}", head.stage.code()));
     vec![
-        joined(&[head.days.clone(), head.place.clone(), club]),
+        joined(&[head.paper_days.clone(), head.place.clone(), club]),
         joined(&[head.format.clone(), players, rounds, stage]),
         joined(&[head.time_control.clone(), hours.to_owned(), head.play.clone()]),
     ]

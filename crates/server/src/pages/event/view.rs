@@ -116,8 +116,7 @@ fn about(entrant: &Entrant) -> String {
 /// A column of the standings.
 pub(super) struct Column {
     pub(super) name: String,
-    /// How it is reckoned.
-    pub(super) formula: &'static str,
+    tiebreak: TieBreak,
 }
 
 /// Everybody's line of the standings.
@@ -182,13 +181,18 @@ fn column(tiebreak: TieBreak) -> Column {
         Some((sum, rest)) => format!("{}w{rest}", sum.to_uppercase()),
         None => key.to_uppercase(),
     };
-    Column { name, formula: tiebreak.formula() }
+    Column { name, tiebreak }
 }
 
 impl Column {
     /// Its head: a field's own abbreviation, or a word.
     pub(super) fn head(&self, t: &Texts) -> String {
         if self.name.starts_with("event-tiebreak-") { t.get(&self.name) } else { self.name.clone() }
+    }
+
+    /// How it is reckoned.
+    pub(super) fn formula(&self, t: &Texts) -> String {
+        t.get(&format!("event-formula-{}", self.tiebreak.key()))
     }
 }
 

@@ -157,8 +157,8 @@ fn all_presets(t: Texts) -> Vec<(&'static str, Vec<(String, String)>)> {
 }
 
 /// The days of an event in a list.
-pub(super) fn days(t: Texts, event: &StoredEvent) -> String {
-    calendar_day(&event.notice.first_day, t.lang())
+pub(super) fn days(event: &StoredEvent) -> String {
+    calendar_day(&event.notice.first_day)
 }
 
 /// The least and the most minutes of an arena.

@@ -32,6 +32,8 @@ struct ExplorerPage<'a> {
     misread: bool,
     sfen: String,
     board: String,
+    /// Where the engine looks at it.
+    review: String,
     /// Its page in the wiki.
     wiki: String,
     /// The moves that led here, each with the page of the position after it.
@@ -157,6 +159,7 @@ async fn show(
         origin: origin(&headers),
         misread,
         board: board_of(&sfen, reached.moves.last().copied(), reader.look()),
+        review: super::review::address_of(&position),
         wiki: super::position::address_of(&position),
         line: line.collect(),
         back: reached.moves.len().checked_sub(1).map(|plies| reached.href(plies, None)),

@@ -24,7 +24,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Form, Router};
-use komadai_lang::Texts;
+use komadai_lang::{Lang, Texts};
 use komadai_room::{Clock, SystemClock};
 use komadai_store::{BroadcastBoard, BroadcastQuery, BroadcastRound, StoredBroadcast};
 use komadai_wire::Boot;
@@ -150,7 +150,7 @@ async fn create(
     let Some(wish) = Wish::of(&new.title, &new.about, new.delay) else {
         return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, None, Some("live-bad-form")).await;
     };
-    let round = Texts::of(reader.lang).with("live-round", &[("number", 1.into())]);
+    let round = numbered(1, Texts::of(reader.lang));
     match broadcasts::make(&app.site, &asker, owner, wish, round).await? {
         Some(id) => Ok(Redirect::to(&format!("/live/{id}")).into_response()),
         None => listed(&app, &reader, StatusCode::CONFLICT, None, Some("live-too-many")).await,
@@ -268,6 +268,20 @@ async fn shown(
     Ok(page(reader, told.map_or(StatusCode::OK, |(status, _)| status), &shown))
 }
 
+/// What the round of a number is called where nobody calls it otherwise.
+fn numbered(number: u32, t: Texts) -> String {
+    t.with("live-round", &[("number", number.into())])
+}
+
+/// What a round is called: its number in the reader's language, whatever the language of whoever made it; else as they wrote it.
+fn called(title: &str, t: &Texts) -> String {
+    let number = title.chars().filter(char::is_ascii_digit).collect::<String>().parse();
+    match number {
+        Ok(number) if Lang::ALL.iter().any(|&lang| numbered(number, Texts::of(lang)) == title) => numbered(number, *t),
+        _ => title.to_owned(),
+    }
+}
+
 /// When it was last changed, for lists.
 fn when(broadcast: &StoredBroadcast) -> String {
     minute(broadcast.changed)
@@ -276,4 +290,24 @@ fn when(broadcast: &StoredBroadcast) -> String {
 /// The bounds of a title and of what is said of a broadcast, for the forms.
 fn bounds() -> (usize, usize) {
     (MAX_TITLE, MAX_ABOUT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_numbered_round_is_called_so_in_the_readers_language_and_a_named_one_as_it_was_named() {
+        for &made_in in Lang::ALL {
+            for &reader in Lang::ALL {
+                let t = Texts::of(reader);
+                assert_eq!(called(&numbered(12, Texts::of(made_in)), &t), numbered(12, t));
+                for own in ["Final", "決勝 第1局", "Round", "1", ""] {
+                    assert_eq!(called(own, &t), own);
+                }
+            }
+        }
+        assert_eq!(called("Round 1", &Texts::of(Lang::Ja)), numbered(1, Texts::of(Lang::Ja)));
+        assert_ne!(numbered(1, Texts::of(Lang::Ja)), "Round 1");
+    }
 }

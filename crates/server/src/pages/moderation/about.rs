@@ -36,8 +36,8 @@ impl About {
             None => return Ok(None),
         };
         let (place, link) = match report.game.as_str() {
-            "" => (report.place, "moderation-place"),
-            game => (format!("/game/{game}"), "moderation-game"),
+            game if !game.is_empty() && report.place.is_empty() => (format!("/game/{game}"), "moderation-game"),
+            _ => (report.place, "moderation-place"),
         };
         Ok(Some(About { words, place, link }))
     }

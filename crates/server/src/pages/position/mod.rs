@@ -84,10 +84,12 @@ impl WikiPage {
         }
     }
 
-    /// What it is called in lists.
+    /// What it is called in lists: by what stands in its position, where that has a name.
     fn title(&self, t: &Texts) -> String {
-        match self.about {
-            About::Position { .. } => self.name.clone(),
+        match &self.about {
+            About::Position { position, .. } => Some(formations(position, t.lang()))
+                .filter(|names| !names.is_empty())
+                .unwrap_or_else(|| self.name.clone()),
             About::Players => t.get("names-title"),
         }
     }
@@ -125,9 +127,13 @@ struct PositionPage<'a> {
     name: String,
     sfen: String,
     board: String,
+    /// What stands in it, by name.
+    formations: String,
     is_talk: bool,
     other: String,
     explorer: String,
+    /// Where the engine looks at it.
+    review: String,
     /// The text as HTML; none: nobody has written yet.
     html: Option<String>,
     shown: Option<Written>,
@@ -173,6 +179,8 @@ struct HistoryPage<'a> {
     /// The page as an address holds it.
     query: String,
     title: String,
+    /// Its picture; none of the table of names.
+    board: Option<String>,
     name: String,
     back: String,
     revisions: Vec<Written>,
@@ -184,6 +192,7 @@ struct HistoryPage<'a> {
 struct DifferencePage<'a> {
     frame: Frame<'a>,
     title: String,
+    board: Option<String>,
     back: String,
     old: u32,
     new: u32,
@@ -266,9 +275,11 @@ async fn show(
     };
     let about = PositionPage {
         sfen: page_of(&position),
-        board: board_of(&position.to_setup().to_string(), None, reader.look()),
+        board: picture(&position, reader.look()),
+        formations: formations(&position, reader.lang),
         is_talk,
         other: other.address(),
+        review: super::review::address_of(&position),
         explorer: format!("/explorer?sfen={}", super::explorer::in_query(&page_of(&position))),
         html,
         shown: written,
@@ -330,22 +341,33 @@ async fn tree(
     Ok((moves, GameLine::passed(app, &Script::of(&app.archive, lang), newest).await?))
 }
 
+/// What stands in a position, by name; empty where that is nothing with one.
+fn formations(position: &Position, lang: Lang) -> String {
+    let found = find_formations(*position, &[]);
+    let mut names: Vec<&str> = found.iter().map(|found| found.formation.name(lang)).collect();
+    names.dedup();
+    names.join(" · ")
+}
+
+/// The address of a position's picture.
+fn picture(position: &Position, look: Look) -> String {
+    board_of(&position.to_setup().to_string(), None, look)
+}
+
 async fn written(app: &App, revision: Revision, reader: &Reader) -> Result<Written, StoreError> {
     let author = match revision.author.as_str() {
         "" => String::new(),
         id => app.store.account(id).await?.map_or_else(String::new, |account| account.name),
     };
+    let t = Texts::of(reader.lang);
     let page = WikiPage::named(&revision.page);
     let position = page.as_ref().and_then(WikiPage::position);
-    let names = position.map(|position| find_formations(*position, &[])).unwrap_or_default();
-    let mut names: Vec<&str> = names.iter().map(|found| found.formation.name(reader.lang)).collect();
-    names.dedup();
     Ok(Written {
-        board: position
-            .map_or_else(String::new, |position| board_of(&position.to_setup().to_string(), None, reader.look())),
-        formations: names.join(" · "),
+        board: position.map_or_else(String::new, |position| picture(position, reader.look())),
+        formations: position.map_or_else(String::new, |position| formations(position, reader.lang)),
         href: page.as_ref().map_or_else(String::new, |page| page.revision(revision.number)),
-        page: page.map_or(revision.page, |page| page.title(&Texts::of(reader.lang))),
+        // Under its picture and its names stands what it is to the letter.
+        page: page.map_or(revision.page, |page| page.position().map_or_else(|| page.title(&t), page_of)),
         number: revision.number,
         at: minute(revision.at),
         author,
@@ -382,7 +404,8 @@ async fn history(
     let query = super::explorer::in_query(&wanted.name);
     let frame = frame(&app, &reader, None);
     let title = wanted.title(&frame.t);
-    let shown = HistoryPage { frame, query, title, name: wanted.name, back, revisions, may_write };
+    let board = wanted.position().map(|position| picture(position, reader.look()));
+    let shown = HistoryPage { frame, query, title, board, name: wanted.name, back, revisions, may_write };
     Ok(page(&reader, StatusCode::OK, &shown))
 }
 
@@ -405,6 +428,7 @@ async fn compare(
         changes: difference(&before, &after),
         back: wanted.address(),
         title: wanted.title(&frame.t),
+        board: wanted.position().map(|position| picture(position, reader.look())),
         old,
         new,
         frame,

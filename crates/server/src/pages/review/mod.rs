@@ -1,5 +1,6 @@
 //! `/review` and `/review/{id}`: a record, its branches and notes.
 
+use super::explorer::in_query;
 use super::frame::{Frame, frame, page};
 use super::not_found;
 use crate::analyses::lent;
@@ -15,6 +16,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use komadai_lang::Texts;
+use komadai_shogi::Position;
 use komadai_wire::{Boot, ReviewRecord, Side};
 
 #[derive(Template)]
@@ -90,6 +92,11 @@ struct UnreadablePage<'a> {
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/review", get(empty)).route("/review/{id}", get(show))
+}
+
+/// Where the engine looks at a position.
+pub(super) fn address_of(position: &Position) -> String {
+    format!("/review?sfen={}", in_query(&position.to_setup().to_string()))
 }
 
 async fn empty(State(app): State<Shared>, asker: Asker, reader: Reader) -> Response {

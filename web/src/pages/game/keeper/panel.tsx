@@ -1,10 +1,10 @@
 // The timekeeper (計時員): who it is and what was done, for everybody; what can be done, for whoever it is. Loaded where there is one.
 
 import { useEffect, useRef } from "preact/hooks";
-import { lang, t } from "../../../i18n";
+import { t } from "../../../i18n";
 import { say } from "../../../sound/voice";
 import { sideLabel } from "../../../ui/labels";
-import { clockText } from "../../../ui/time";
+import { clockText, locale } from "../../../ui/time";
 import type { KeeperAct } from "../../../wire";
 import { NameForm } from "../courtesy";
 import type { Game } from "../game";
@@ -56,7 +56,7 @@ export function KeeperPanel({ store }: { store: GameStore }) {
         <ol class="keeper-acts">
           {keeper.acts.map(({ at, act }, i) => (
             <li key={i}>
-              <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString(lang())}</time>{" "}
+              <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString(locale())}</time>{" "}
               {actText(act, game)}
             </li>
           ))}

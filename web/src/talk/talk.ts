@@ -1,12 +1,20 @@
-// What people say beside the board: the lines that this browser may hear, and what it says itself.
+// What people say beside the board of a game or a study: the lines that this browser may hear, and what it says itself.
 
 import { batch, computed, signal } from "@preact/signals";
-import { errorText, t } from "../../i18n";
-import { api } from "../../net/api";
-import { keep, kept } from "../../storage";
-import type { ClientOut, NewReport, TalkLine, TalkRoom } from "../../wire";
+import { errorText, t } from "../i18n";
+import { api } from "../net/api";
+import { keep, kept } from "../storage";
+import type { ClientOut, NewReport, StudyOut, TalkLine, TalkRoom } from "../wire";
 
-/** What the conversation about the game does for the talk. */
+/** A phrase that a player said by custom, in the reader's language. */
+export interface SaidLine {
+  readonly at: number;
+  readonly name: string;
+  readonly own: boolean;
+  readonly text: string;
+}
+
+/** What the conversation about the board does for the talk. */
 interface Line {
   request(message: { type: "talk"; after: number } | { type: "say"; room: TalkRoom; text: string }): number | undefined;
 }
@@ -48,6 +56,7 @@ export class Talk {
   );
 
   constructor(
+    /** The id of the game, or of the study. */
     readonly game: string,
     readonly hasAccount: boolean,
     private readonly conversation: Line,
@@ -65,7 +74,7 @@ export class Talk {
   }
 
   /** A message of the server; true where it was one about talk. */
-  take(message: ClientOut): boolean {
+  take(message: ClientOut | StudyOut): boolean {
     switch (message.type) {
       case "talk":
         batch(() => {

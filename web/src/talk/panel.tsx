@@ -2,16 +2,37 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { t } from "../../i18n";
-import { MAX_TALK, type ReportReason, type TalkLine } from "../../wire";
-import type { Talk } from "./talk";
+import { t } from "../i18n";
+import { MAX_TALK, type ReportReason, type TalkLine, type TalkRoom } from "../wire";
+import type { SaidLine, Talk } from "./talk";
+import "./talk.css";
 
+const HEARD_BY: Record<TalkRoom, string> = {
+  players: "talk-players-line",
+  watchers: "talk-watchers-line",
+  study: "talk-study-line",
+  problem: "talk-problem-line",
+};
 const REASONS: readonly ReportReason[] = ["insult", "spam", "help", "leaving", "other"];
 
-export function TalkPanel({ talk, phrases }: { talk: Talk; phrases?: ComponentChildren }) {
+interface Props {
+  talk: Talk;
+  /** What the talk has beside its own lines. */
+  said?: () => readonly SaidLine[];
+  phrases?: ComponentChildren;
+}
+
+/** What there is to read, in the order in which it was said. */
+function inOrder(lines: readonly TalkLine[], said: readonly SaidLine[]): readonly (TalkLine | SaidLine)[] {
+  return [...lines, ...said].sort((a, b) => a.at - b.at);
+}
+
+export function TalkPanel({ talk, said, phrases }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState("");
-  const lines = talk.visible.value;
+  // Phrases are said once for all who hear the game: they stand in the room that one hears first.
+  const isFirst = talk.room.value === talk.rooms.value[0];
+  const lines = inOrder(talk.visible.value, isFirst && said ? said() : []);
   useEffect(() => {
     const box = log.current;
     if (box) box.scrollTop = box.scrollHeight;
@@ -28,15 +49,19 @@ export function TalkPanel({ talk, phrases }: { talk: Talk; phrases?: ComponentCh
           ))}
         </div>
       )}
-      {room.value && (
-        <p class="muted small">{t(room.value === "players" ? "talk-players-line" : "talk-watchers-line")}</p>
-      )}
+      {room.value && <p class="muted small">{t(HEARD_BY[room.value])}</p>}
       <div class="talk-lines" role="log" aria-live="polite" aria-label={t("talk")} ref={log} tabIndex={0}>
         {lines.length === 0 && <p class="muted">{t("talk-none")}</p>}
         <ol role="list">
-          {lines.map((line) => (
-            <Line key={line.seq} talk={talk} line={line} tell={setTold} />
-          ))}
+          {lines.map((line, i) =>
+            "seq" in line ? (
+              <Line key={line.seq} talk={talk} line={line} tell={setTold} />
+            ) : (
+              <li key={`said-${i}`} class={`talk-phrase ${line.own ? "own" : ""}`}>
+                <span class="talk-name">{line.name}</span> {line.text}
+              </li>
+            ),
+          )}
         </ol>
       </div>
       {hidden.value > 0 && (
