@@ -17,7 +17,7 @@ mod visitor;
 mod why;
 
 pub use act::{Done, Wish, act, all_made, found};
-pub(crate) use act::{account_named, rating_of, word};
+pub(crate) use act::{account_named, rating_of, tell_entered, word};
 pub use arrange::Saying;
 pub use dates::{Appointment, Deaf, MOST_DAYS, MOST_OFFERS, News, Talk, To, Word, side_of};
 pub use list::{MAX_LIST, entries};
