@@ -105,6 +105,8 @@ pub enum Fault {
     Time,
     /// The game has been made: it is too late for another time.
     Begun,
+    /// The game has begun: nobody sits down in the place of somebody who plays.
+    Playing,
     /// A line of a list names no player.
     Line(u32),
     /// The event's own rules refuse it.
@@ -135,6 +137,7 @@ impl Fault {
             Fault::Arena => "event-fault-arena",
             Fault::Time => "event-fault-time",
             Fault::Begun => "event-fault-begun",
+            Fault::Playing => "event-fault-playing",
             Fault::Line(_) => "event-fault-line",
             Fault::Refused(refusal) => why::text(&refusal.reason),
         }
