@@ -481,6 +481,9 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     await page.goto(await openSecondSeason(page));
     await unfold(page);
   },
+  "a season of a league": async (page) => {
+    await page.goto(`${await openSecondSeason(page)}/season/1`);
+  },
   "the desk of a series": async (page) => {
     await openSecondSeason(page);
     await unfold(page);

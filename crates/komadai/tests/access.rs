@@ -337,6 +337,10 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/series/nosuchseries", none.clone(), [404; 5]),
         row("GET", own_series.as_str(), none.clone(), reading),
         row("GET", format!("{own_series}/series.json"), none.clone(), reading),
+        row("GET", format!("{own_series}/feed.atom"), none.clone(), reading),
+        // No season has begun.
+        row("GET", format!("{own_series}/season/1"), none.clone(), [404; 5]),
+        row("GET", format!("{own_series}/season/x"), none.clone(), [404; 5]),
         row("GET", format!("{own_series}/desk"), none.clone(), [403, 403, 403, 200, 403])
             .but([403, 403, 403, 200, 200]),
         row("POST", format!("{own_series}/desk"), json!("act=edit&name=Kyoto+league"), [403, 403, 403, 303, 403])

@@ -167,6 +167,22 @@ async fn a_league_of_two_classes_goes_over_two_seasons_with_promotion_and_demoti
     for part in ["Season 2", "Season 1", "2026", "▲", "▼", "series-out", "2 times"] {
         assert!(page.contains(part), "{part}: {page}");
     }
+    // Each season has a page: how it ended, its events, and the way to the others.
+    assert!(page.contains(&format!("href=\"{league}/season/1\"")), "{page}");
+    let first = site.get(&format!("{league}/season/1")).text();
+    for part in ["Kyoto league 2026 · A", "▲", "+1", "rel=\"next\""] {
+        assert!(first.contains(part), "{part}: {first}");
+    }
+    assert!(!first.contains("rel=\"prev\"") && !first.contains("series-out"), "{first}");
+    assert_eq!(site.get(&format!("{league}/season/3")).status, 404);
+    // And is told in the feed, the latest first.
+    let feed = site.get(&format!("{league}/feed.atom"));
+    assert_eq!(feed.header("content-type"), Some("application/atom+xml; charset=utf-8"));
+    let feed = feed.text();
+    let told: Vec<&str> = feed.split("<entry>").skip(1).map(|entry| entry.split("#").nth(1).unwrap()).collect();
+    let told: Vec<&str> = told.iter().map(|entry| entry.split('<').next().unwrap()).collect();
+    assert_eq!(told, ["settled", "begun", "settled", "begun"], "{feed}");
+    assert!(feed.contains("<title>Season 1 · 2026: Bea</title>"), "{feed}");
 }
 
 #[tokio::test]
