@@ -1,6 +1,6 @@
 # Clubs: their list, a club's page, and what is done there.
 clubs-title = Clubs
-clubs-about = Clubs have a page of their own, a ladder, games between members, and news for members.
+clubs-about = Clubs have a page of their own, a ladder, games between members, news, and a forum for members.
 clubs-own = Your clubs
 clubs-search = Search by name
 clubs-none = No club has a name like that.
@@ -67,7 +67,7 @@ club-invite = Invite
 club-edit = Edit the page
 club-save = Save
 club-dissolve = Delete the club
-club-dissolve-line = The page, its news and its ladder are deleted; players and games stay. This cannot be undone.
+club-dissolve-line = The page, its news, its forum and its ladder are deleted; players and games stay. This cannot be undone.
 club-dissolve-sure = Yes, delete it
 club-fault-name = A club’s name must have 2 to 40 characters, including at least two letters, and must not look official.
 club-fault-taken = Another club has this name or one that looks like it. Please choose another.

@@ -114,6 +114,7 @@ series-class-name = Name of the class
 series-up-label = Go up
 series-down-label = Go down
 series-class-more = Rounds, demotion points
+series-clock-line = Empty: as given below for all classes.
 series-rounds-line = Empty: everyone plays everyone.
 series-all-wins-label = Whoever wins all games goes up in any case
 series-one-in = A demotion point for one in so many players

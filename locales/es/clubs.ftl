@@ -1,6 +1,6 @@
 # Clubes: su lista, la página de un club y lo que se hace en ella.
 clubs-title = Clubes
-clubs-about = Cada club tiene su página, su clasificación, partidas entre miembros y noticias para ellos.
+clubs-about = Cada club tiene su página, su clasificación, partidas entre miembros, noticias y un foro para ellos.
 clubs-own = Tus clubes
 clubs-search = Buscar por nombre
 clubs-none = Todavía no hay ningún club con ese nombre.
@@ -67,7 +67,7 @@ club-invite = Invitar
 club-edit = Editar la página
 club-save = Guardar
 club-dissolve = Disolver el club
-club-dissolve-line = Se eliminan la página, sus noticias y su clasificación; los jugadores y las partidas se quedan. No se puede deshacer.
+club-dissolve-line = Se eliminan la página, sus noticias, su foro y su clasificación; los jugadores y las partidas se quedan. No se puede deshacer.
 club-dissolve-sure = Sí, disolverlo
 club-fault-name = El nombre de un club tiene de 2 a 40 caracteres, al menos dos de ellos letras, y no debe parecer oficial.
 club-fault-taken = Ya hay un club con ese nombre o con uno parecido. Elige otro.

@@ -114,6 +114,7 @@ series-class-name = Nombre de la división
 series-up-label = Ascienden
 series-down-label = Descienden
 series-class-more = Rondas y puntos de descenso
+series-clock-line = Vacío: el indicado abajo para todas las clases.
 series-rounds-line = Vacío: todos contra todos.
 series-all-wins-label = Quien gana todas asciende siempre
 series-one-in = Un punto de descenso por cada tantos jugadores

@@ -96,6 +96,7 @@ series-class-name = クラス名
 series-up-label = 昇級
 series-down-label = 降級
 series-class-more = 回戦数・降級点
+series-clock-line = 空欄なら、下で決める全クラス共通の持ち時間になります。
 series-rounds-line = 空欄なら総当たり。
 series-all-wins-label = 全勝者は必ず昇級する
 series-one-in = 降級点がつく割合（何人に1人）

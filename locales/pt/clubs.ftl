@@ -1,6 +1,6 @@
 # Clubes: a lista, a página de um clube e o que se faz nela.
 clubs-title = Clubes
-clubs-about = Cada clube tem sua página, sua classificação, partidas entre membros e notícias para eles.
+clubs-about = Cada clube tem sua página, sua classificação, partidas entre membros, notícias e um fórum para eles.
 clubs-own = Seus clubes
 clubs-search = Buscar por nome
 clubs-none = Ainda não há nenhum clube com esse nome.
@@ -67,7 +67,7 @@ club-invite = Convidar
 club-edit = Editar a página
 club-save = Salvar
 club-dissolve = Dissolver o clube
-club-dissolve-line = A página, as notícias e a classificação são excluídas; os jogadores e as partidas ficam. Isso não pode ser desfeito.
+club-dissolve-line = A página, as notícias, o fórum e a classificação são excluídos; os jogadores e as partidas ficam. Isso não pode ser desfeito.
 club-dissolve-sure = Sim, dissolver
 club-fault-name = O nome de um clube tem de 2 a 40 caracteres, com ao menos duas letras, e não pode parecer oficial.
 club-fault-taken = Já existe um clube com esse nome ou com um parecido. Escolha outro.

@@ -114,6 +114,7 @@ series-class-name = Nome da divisão
 series-up-label = Sobem
 series-down-label = Caem
 series-class-more = Rodadas e pontos de rebaixamento
+series-clock-line = Vazio: o indicado abaixo para todas as classes.
 series-rounds-line = Vazio: todos contra todos.
 series-all-wins-label = Quem vence todas sobe sempre
 series-one-in = Um ponto de rebaixamento a cada tantos jogadores

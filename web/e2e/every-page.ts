@@ -28,6 +28,26 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
+/** A club that one leads, on its page; its address. */
+async function openClub(page: Page): Promise<string> {
+  await signUp(page);
+  await page.goto("/clubs");
+  await page.locator("main details summary").click();
+  await page.locator('main input[name="name"]').fill(`Axe club ${Date.now()}`);
+  await page.locator('main textarea[name="about"]').fill("Every **Monday**\n- beginners");
+  await page.locator('form[action="/clubs"] button').click();
+  await page.locator(".club").waitFor();
+  return new URL(page.url()).pathname;
+}
+
+/** Begins a thread where its form is. */
+async function beginThread(page: Page): Promise<void> {
+  await page.locator('main input[name="title"]').fill("Who brings clocks on Sunday");
+  await page.locator('main textarea[name="text"]').fill("We need four.\nI have one.");
+  await page.locator('main form:has(input[name="title"]) button').click();
+  await page.locator("#post-1").waitFor();
+}
+
 /** A class of one's own with something to do; its address. */
 async function openClass(page: Page): Promise<string> {
   await signUp(page);
@@ -407,14 +427,24 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
     await page.locator("main details summary").click();
   },
   "a club that one leads": async (page) => {
-    await signUp(page);
-    await page.goto("/clubs");
-    await page.locator("main details summary").click();
-    await page.locator('main input[name="name"]').fill(`Axe club ${Date.now()}`);
-    await page.locator('main textarea[name="about"]').fill("Every **Monday**\n- beginners");
-    await page.locator('form[action="/clubs"] button').click();
-    await page.locator(".club").waitFor();
+    await openClub(page);
     for (const summary of await page.locator(".club summary").all()) await summary.click();
+  },
+  "the threads of a club": async (page) => {
+    await page.goto(`${await openClub(page)}/threads`);
+    await beginThread(page);
+    await page.locator("main p a").nth(1).click();
+  },
+  "the threads of an event": async (page) => {
+    await page.goto(`${await openEvent(page)}/threads`);
+  },
+  "a thread that one looks after": async (page) => {
+    await page.goto(`${await openClub(page)}/threads`);
+    await beginThread(page);
+    await page.locator('textarea[name="text"]').fill("I bring two");
+    await page.locator("#answer button").click();
+    await page.locator("#post-2").waitFor();
+    await unfold(page);
   },
   events: async (page) => {
     await signUp(page);
@@ -450,6 +480,9 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "a league over its seasons": async (page) => {
     await page.goto(await openSecondSeason(page));
     await unfold(page);
+  },
+  "a season of a league": async (page) => {
+    await page.goto(`${await openSecondSeason(page)}/season/1`);
   },
   "the desk of a series": async (page) => {
     await openSecondSeason(page);

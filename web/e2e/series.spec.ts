@@ -44,6 +44,10 @@ test("an organiser holds a league of two classes, settles a season and sees who 
   await expect(friend.locator(`.event-head a[href="${league}"]`)).toBeVisible();
   const told = await (await friend.request.get(`${league}/series.json`)).json();
   expect(told.seasons[0].settled.tables).toHaveLength(2);
+  await friend.goto(league);
+  await friend.locator('[aria-labelledby="champions"] tbody a[href$="/season/1"]').click();
+  await expect(friend.locator(".series-table")).toHaveCount(2);
+  await expect(friend.locator(".series-table").nth(1).locator("tr", { hasText: "▲" })).toContainText(risen);
   expect((await friend.goto(`${league}/desk`))?.status()).toBe(403);
 
   // It is taken back, and the classes are as they were.

@@ -60,7 +60,7 @@ const SITE_FLOORS: [&[&str]; 9] = [
         "studies",
         "talker",
     ],
-    &["analyses", "event_games", "export", "leavers", "retention", "series", "sets", "webhooks"],
+    &["analyses", "event_games", "export", "leavers", "retention", "series", "sets", "threads", "webhooks"],
 ];
 
 /// The same of the crate `server`.

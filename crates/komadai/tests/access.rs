@@ -167,6 +167,9 @@ fn every_route_lets_in_whom_it_should() {
     let own_class = taught.header("location").unwrap().to_owned();
     let held = site.request("POST", "/events", &form, b"name=Kyoto+Open&format=swiss&rounds=3&entry=open");
     let own_event = held.header("location").unwrap().trim_end_matches("/desk").to_owned();
+    let talked = format!("{own_event}/threads");
+    let begun = site.request("POST", &talked, &form, b"title=Clocks&text=Who+brings+clocks");
+    let own_thread = begun.header("location").unwrap().to_owned();
     let held = b"kind=league&name=Kyoto+league&class-1=A&class-2=B&up-2=1";
     let own_series = site.request("POST", "/series", &form, held);
     let own_series = own_series.header("location").unwrap().trim_end_matches("/desk").to_owned();
@@ -334,6 +337,10 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/series/nosuchseries", none.clone(), [404; 5]),
         row("GET", own_series.as_str(), none.clone(), reading),
         row("GET", format!("{own_series}/series.json"), none.clone(), reading),
+        row("GET", format!("{own_series}/feed.atom"), none.clone(), reading),
+        // No season has begun.
+        row("GET", format!("{own_series}/season/1"), none.clone(), [404; 5]),
+        row("GET", format!("{own_series}/season/x"), none.clone(), [404; 5]),
         row("GET", format!("{own_series}/desk"), none.clone(), [403, 403, 403, 200, 403])
             .but([403, 403, 403, 200, 200]),
         row("POST", format!("{own_series}/desk"), json!("act=edit&name=Kyoto+league"), [403, 403, 403, 303, 403])
@@ -341,6 +348,21 @@ fn every_route_lets_in_whom_it_should() {
         // Nobody reports themselves.
         row("POST", format!("{own_club}/report"), json!("reason=spam"), [403, 403, 403, 422, 403]).but([303; 5]),
         row("POST", format!("{own_club}/posts/nosuchpost/report"), json!("reason=spam"), [403, 403, 403, 404, 403]),
+        row("GET", "/club/nosuchclub/threads", none.clone(), [404; 5]),
+        row("POST", "/club/nosuchclub/threads", json!("title=Clocks&text=x"), [403, 403, 403, 404, 403]),
+        // A club's threads are for its members, and nobody else learns of them.
+        row("GET", format!("{own_club}/threads"), none.clone(), [404, 404, 404, 200, 404])
+            .but([404, 200, 404, 200, 200]),
+        row("POST", format!("{own_club}/threads"), json!("title=x&text=x"), [403, 403, 403, 409, 403])
+            .but([404, 409, 404, 409, 409]),
+        row("GET", "/event/nosuchevent1/threads", none.clone(), [404; 5]),
+        row("GET", talked.as_str(), none.clone(), reading),
+        row("POST", talked.as_str(), json!("title=x&text=x"), [403, 403, 403, 409, 403]),
+        row("GET", "/thread/nosuchthread", none.clone(), [404; 5]),
+        row("GET", own_thread.as_str(), none.clone(), reading),
+        row("POST", own_thread.as_str(), json!("act=lock"), [403, 403, 403, 303, 403]).but([409, 409, 409, 303, 303]),
+        row("POST", format!("{own_thread}/posts/1/report"), json!("reason=spam"), [403, 403, 403, 422, 403])
+            .but([303; 5]),
         row("GET", "/archive/1", none.clone(), [404; 5]),
         row("GET", "/archive/player/0000000000000000", none.clone(), [404; 5]),
         row("GET", "/archive/import/nosuchimport", none.clone(), [404; 5]),

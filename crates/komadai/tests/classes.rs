@@ -436,3 +436,24 @@ async fn who_teaches_sees_of_games_that_nobody_else_finds_those_since_a_pupil_ca
     assert_eq!(send(&site, &tea, &class, &format!("act=assistant&whom={of_ann}")).status, 303);
     assert_eq!(seen(), [false, false]);
 }
+
+#[test]
+fn a_pupil_who_is_kept_within_their_class_finds_no_threads() {
+    let data = tempfile::tempdir().unwrap();
+    let site = start(data.path());
+    let tea = site.sign_up("Tea");
+    let made = |reply: Reply| reply.header("location").unwrap_or_else(|| panic!("{}", reply.text())).to_owned();
+    let event = made(send(&site, &tea, "/events", "name=Kyoto+Open&format=swiss&rounds=3&entry=open"));
+    let event = event.trim_end_matches("/desk");
+    let thread = made(send(&site, &tea, &format!("{event}/threads"), "title=Clocks&text=Who+brings+some"));
+    let class = teach(&site, &tea);
+    let sheet = ask(&site, &tea, &format!("{class}/cards"), "act=new&names=Dora");
+    let pupil = enter(&site, &sheet[0].code);
+    let page = get(&site, &pupil, event);
+    assert!(page.status == 200 && !page.text().contains("Clocks"), "{}", page.text());
+    for path in [format!("{event}/threads"), thread.clone()] {
+        assert_eq!(get(&site, &tea, &path).status, 200, "{path}");
+        assert_eq!(get(&site, &pupil, &path).status, 404, "{path}");
+        assert_eq!(send(&site, &pupil, &path, "act=answer&title=Pens&text=Me").status, 404, "{path}");
+    }
+}

@@ -65,6 +65,57 @@ async fn teams_enter_join_and_line_up_and_their_boards_are_played_though_the_sit
 }
 
 #[tokio::test]
+async fn a_reserve_sits_in_for_another_member_until_their_game_has_begun() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let held = Held::empty(&site, "format=team&team_size=2", &["Ann", "Bea", "Cem", "Dan", "Eve"]);
+    assert_eq!(held.act(&site, "Ann", "act=found-team&name=North"), 303);
+    assert_eq!(held.act(&site, "Cem", "act=found-team&name=South"), 303);
+    let (north, _) = team(&held.told(&site), "North");
+    let (south, _) = team(&held.told(&site), "South");
+    for (name, to) in [("Bea", &north), ("Eve", &north), ("Dan", &south)] {
+        assert_eq!(held.act(&site, name, &format!("act=join-team&id={to}")), 303, "{name} joins");
+    }
+    let (_, members) = team(&held.told(&site), "North");
+    let [ann, bea, eve] = &members[..] else { panic!("{members:?}") };
+    assert_eq!(held.desk(&site, "act=pair&round=1"), 303);
+    let told = held.until(&site, |told| Held::live(told).len() == 2).await;
+    assert!(Held::seats(&told, 1, 2).contains(&"Bea".to_owned()), "{told:#}");
+    let old = Held::live(&told);
+    let substitute = |id: &str, by: &str| format!("act=substitute&at=1-2-{id}&other={by}");
+    for (who, id, by) in [("Cem", bea, eve), ("Bea", bea, eve), ("Ann", bea, ann), ("Ann", ann, eve)] {
+        assert_eq!(held.act(&site, who, &substitute(id, by)), 409, "{who} puts in {by} for {id}");
+    }
+    let page = site.request("GET", &held.event, &[("Cookie", held.host.as_str())], b"").text();
+    assert!(page.contains(&format!("value=\"1-2-{bea}\"")), "{page}");
+    assert_eq!(held.act(&site, "Ann", &substitute(bea, eve)), 303);
+    // The board has another game, of whoever sits there now; the other board keeps its own.
+    let told = held
+        .until(&site, |told| {
+            let live = Held::live(told);
+            live.len() == 2 && live.iter().all(|game| game.1 == 1 || *game != old[1])
+        })
+        .await;
+    let live = Held::live(&told);
+    assert_eq!(live[0], old[0]);
+    let seats = Held::seats(&told, 1, 2);
+    assert!(seats.contains(&"Eve".to_owned()), "{seats:?}");
+    let mut players = held.sit(&site, &live[1].2, &seats).await;
+    players[0].play("7g7f").await;
+    players[1].play("3c3d").await;
+    assert_eq!(held.act(&site, "Ann", &substitute(eve, bea)), 409, "nobody sits down in a game that goes on");
+    let loser = usize::from(seats[1] == "Dan");
+    if loser == 1 {
+        players[0].play("2g2f").await;
+    }
+    assert_eq!(players[loser].ask(json!({ "type": "resign" })).await["type"], "ack");
+    let told = held.until(&site, |told| told["rounds"][0]["boards"][1]["result"].is_string()).await;
+    let won = if seats[0] == "Eve" { "black" } else { "white" };
+    assert_eq!(told["rounds"][0]["boards"][1]["result"], won);
+    assert_eq!(held.steps(&site, "substitute"), 1);
+}
+
+#[tokio::test]
 async fn a_host_plays_many_boards_gives_handicaps_and_goes_from_one_that_waits_to_the_next() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());

@@ -67,6 +67,7 @@ mod sets;
 mod site;
 mod studies;
 mod talk;
+mod threads;
 mod tls;
 mod tsume;
 mod tv;

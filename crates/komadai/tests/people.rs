@@ -589,7 +589,7 @@ async fn an_account_takes_its_data_along_and_leaves_its_games_without_a_name() {
     assert!(file("account.json").contains("\"name\": \"Ann\""));
     assert!(!file("account.json").contains("argon2"));
     assert!(file("talk.json").contains("a fine move"));
-    for name in ["ratings.json", "offers.json", "imports.json"] {
+    for name in ["ratings.json", "offers.json", "imports.json", "threads.json"] {
         assert_eq!(file(name), "[]", "{name}");
     }
     assert!(file(&format!("games/{over}.kif")).contains("後手：Ann"));

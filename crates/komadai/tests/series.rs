@@ -5,7 +5,8 @@ use crate::site;
 
 use serde_json::Value;
 use site::lobby::sign_up;
-use site::{Reply, Site};
+use site::{PATIENCE, Reply, Site};
+use std::time::Duration;
 
 const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 
@@ -166,6 +167,22 @@ async fn a_league_of_two_classes_goes_over_two_seasons_with_promotion_and_demoti
     for part in ["Season 2", "Season 1", "2026", "▲", "▼", "series-out", "2 times"] {
         assert!(page.contains(part), "{part}: {page}");
     }
+    // Each season has a page: how it ended, its events, and the way to the others.
+    assert!(page.contains(&format!("href=\"{league}/season/1\"")), "{page}");
+    let first = site.get(&format!("{league}/season/1")).text();
+    for part in ["Kyoto league 2026 · A", "▲", "+1", "rel=\"next\""] {
+        assert!(first.contains(part), "{part}: {first}");
+    }
+    assert!(!first.contains("rel=\"prev\"") && !first.contains("series-out"), "{first}");
+    assert_eq!(site.get(&format!("{league}/season/3")).status, 404);
+    // And is told in the feed, the latest first.
+    let feed = site.get(&format!("{league}/feed.atom"));
+    assert_eq!(feed.header("content-type"), Some("application/atom+xml; charset=utf-8"));
+    let feed = feed.text();
+    let told: Vec<&str> = feed.split("<entry>").skip(1).map(|entry| entry.split("#").nth(1).unwrap()).collect();
+    let told: Vec<&str> = told.iter().map(|entry| entry.split('<').next().unwrap()).collect();
+    assert_eq!(told, ["settled", "begun", "settled", "begun"], "{feed}");
+    assert!(feed.contains("<title>Season 1 · 2026: Bea</title>"), "{feed}");
 }
 
 #[tokio::test]
@@ -392,4 +409,38 @@ async fn what_is_out_of_its_bounds_is_refused_and_said() {
     let long = format!("act=edit&name=Kyoto+league&text={}", "a".repeat(8_001));
     assert_eq!(host.post(&format!("{league}/desk"), &long).status, 409);
     assert!(site.get("/series").text().contains(&league));
+}
+
+#[tokio::test]
+async fn who_is_entered_or_named_by_somebody_else_is_told() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let host = Somebody { site: &site, cookie: sign_up(&site, "Host") };
+    let [ann, bea] = ["Ann", "Bea"].map(|name| Somebody { site: &site, cookie: sign_up(&site, name) });
+    // They are told beside the answer.
+    let hears = async |who: &Somebody<'_>, words: &str| {
+        let limit = tokio::time::Instant::now() + PATIENCE;
+        while !who.get("/notices").text().contains(words) {
+            assert!(tokio::time::Instant::now() < limit, "{words}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let league = host.found(LEAGUE);
+    host.does(&league, "act=enter&of=A&text=@Ann%0A@Host%0ACem");
+    hears(&ann, "You have been entered in the series Kyoto league").await;
+    host.does(&league, "act=appoint&name=Bea&duty=referee");
+    hears(&bea, "You now help to run the series Kyoto league").await;
+    host.does(&league, "act=enter&of=B&text=Dan%0AEve%0AFay");
+    host.does(&league, "act=season&season=1");
+    hears(&ann, "You have been entered in the event Kyoto league 1 · A").await;
+    let event = host.post("/events", "name=Open&format=swiss&rounds=3&entry=open");
+    let event = event.header("location").unwrap().trim_end_matches("/desk").to_owned();
+    host.does(&event, "act=enter&account=Bea");
+    hears(&bea, "You have been entered in the event Open").await;
+    assert!(bea.get("/notices").text().contains(&format!("href=\"{event}\"")));
+    // Nobody is told of what they do themselves.
+    host.does(&event, "act=enter&account=Host");
+    host.does(&event, "act=enter&account=Ann");
+    hears(&ann, "You have been entered in the event Open").await;
+    assert!(!host.get("/notices").text().contains("You have been entered"));
 }

@@ -51,6 +51,7 @@ macro_rules! subjects {
             shared_trees: SharedTrees, "../shared_trees/sql.rs", [];
             studies: Studies, "../studies/sql.rs", [];
             talk: Talk, "../talk/sql.rs", ["0190"];
+            threads: Threads, "../threads/sql.rs", ["0260"];
             tokens: Tokens, "../tokens/sql.rs", ["0140"];
             webhooks: Webhooks, "../webhooks/sql.rs", ["0230"];
             wiki: Wiki, "../wiki/sql.rs", [];
@@ -102,6 +103,7 @@ mod series;
 mod shared_trees;
 mod studies;
 mod talk;
+mod threads;
 mod tokens;
 mod webhooks;
 mod wiki;

@@ -215,6 +215,18 @@ async fn fill(place: &Place, games: u32) {
         ..SeriesChange::default()
     };
     assert_eq!(store.change_series("series01", change, "account1", None).await.unwrap(), SeriesChanged::Yes);
+    let thread = StoredThread {
+        id: "thread01".to_owned(),
+        forum: Forum::Event("event001".to_owned()),
+        title: "Clocks".to_owned(),
+        author: "account1".to_owned(),
+        begun: 2,
+        moved: 2,
+        posts: 1,
+        is_pinned: false,
+        is_locked: false,
+    };
+    assert_eq!(store.add_thread(thread, "Who brings some".to_owned()).await.unwrap(), ThreadAdded::Yes);
     // The other one waits to be rated.
     rate(&*store, rated("rated001")).await;
     store.leave("one", 2_000).await.unwrap();

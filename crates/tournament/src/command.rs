@@ -148,6 +148,17 @@ pub enum Command {
         /// All its members, the first board first.
         members: Vec<String>,
     },
+    /// A member of a team who waits sits down at an open board in the place of another member. The order of the team stays.
+    Substitute {
+        /// The round.
+        round: u32,
+        /// The board.
+        board: u32,
+        /// Who does not play there.
+        id: String,
+        /// Who does.
+        by: String,
+    },
     /// Says what the host of a simultaneous display gives somebody, whatever their ratings.
     Give {
         /// To whom.

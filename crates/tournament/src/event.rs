@@ -371,6 +371,7 @@ fn act(state: &mut State, command: &Command, made: Option<Round>) -> Result<(Ans
         }
         Command::LeaveTeam { id } => team::leave(state, id)?,
         Command::LineUp { id, members } => team::line_up(state, id, members)?,
+        Command::Substitute { round, board, id, by } => team::substitute(state, (*round, *board), id, by)?,
         Command::Give { id, handicap } => {
             let seat = state.seat(id)?;
             if state.settings.format != Format::Simultaneous || state.settings.host.as_ref() == Some(id) {

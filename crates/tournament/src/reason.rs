@@ -167,6 +167,7 @@ reasons! {
         RoundMade { round: u32 } "round {round} is made already: enter a forfeit, or undo it"
         LeftLadder { player: Who } "{player} has left the ladder: they have to return"
         TeamLeft { team: Who } "the team {team} has left"
+        NoReserve { player: Who, team: Who } "{player} does not wait in the team {team}: name a member who sits at no board of this round"
     }
     UnknownBoard {
         NoRound { round: u32, made: u32 } "there is no round {round}: {made} are made"
@@ -211,6 +212,7 @@ reasons! {
         NothingToCorrect { round: u32, board: u32 } "board {board} of round {round} has no result to correct: enter it"
         SameResult { round: u32, board: u32 } "board {board} of round {round} has that result already"
         DrawReplayed "a draw is played again here: enter the replay's winner, or undo back to this result"
+        DrawnHere { round: u32, board: u32 } "a game was drawn at board {board} of round {round}: the same two play it again"
         NothingToForfeit { player: Who } "{player} has no open game to forfeit"
         NotLong { board: u32 } "board {board} has a result, is a long game already or plays the cup"
     }

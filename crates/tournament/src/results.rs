@@ -9,7 +9,7 @@ use crate::settings::{Draws, Format, Impasse, ReplayTime, Settings, limits};
 use crate::state::{Correction, State};
 
 /// Where a board is in the state.
-fn find(state: &State, round: u32, board: u32) -> Result<(usize, usize), Refusal> {
+pub(crate) fn find(state: &State, round: u32, board: u32) -> Result<(usize, usize), Refusal> {
     let at = (round as usize).wrapping_sub(1);
     match state.rounds.get(at).map(|round| round.boards.len()) {
         None => refuse(Reason::NoRound { round, made: state.rounds.len() as u32 }),

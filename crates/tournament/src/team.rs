@@ -3,6 +3,7 @@
 use crate::command::Member;
 use crate::reason::Reason;
 use crate::refusal::{Refusal, refuse};
+use crate::results::find;
 use crate::settings::{Format, limits};
 use crate::state::{Seat, State};
 
@@ -70,6 +71,37 @@ pub(crate) fn line_up(state: &mut State, id: &str, order: &[String]) -> Result<(
         return refuse(Reason::LineUp { team: id.into() });
     }
     here.members.sort_by_key(place);
+    Ok(())
+}
+
+/// Somebody who waits plays at an open board for another member of their team.
+pub(crate) fn substitute(state: &mut State, (round, number): (u32, u32), id: &str, by: &str) -> Result<(), Refusal> {
+    if state.settings.format != Format::Team {
+        return refuse(Reason::NoTeams);
+    }
+    let (at, index) = find(state, round, number)?;
+    let boards = &state.rounds[at].boards;
+    let board = &boards[index];
+    if !board.seats(id) {
+        return refuse(Reason::NotAtBoard { player: id.into(), round, board: number });
+    }
+    if board.result.is_some() {
+        return refuse(Reason::HasResult { round, board: number });
+    }
+    // Its replays are games of the same two.
+    if !board.drawn.is_empty() {
+        return refuse(Reason::DrawnHere { round, board: number });
+    }
+    let team = &state.entrants[state.seats[id]];
+    let waits = team.members.iter().any(|member| member.id == by) && !boards.iter().any(|board| board.seats(by));
+    if !waits {
+        return refuse(Reason::NoReserve { player: by.into(), team: (&team.id).into() });
+    }
+    let board = &mut state.rounds[at].boards[index];
+    let seat = if board.black == id { &mut board.black } else { &mut board.white };
+    *seat = by.to_owned();
+    // What was said of the game was said of another one.
+    board.reports.clear();
     Ok(())
 }
 

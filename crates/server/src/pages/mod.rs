@@ -57,6 +57,8 @@ mod sign_up;
 mod sitemap;
 mod solver;
 mod study;
+mod thread;
+mod threads;
 mod tv;
 mod variants;
 mod wallboard;
@@ -124,6 +126,8 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(sign_up::routes())
         .merge(solver::routes())
         .merge(study::routes())
+        .merge(thread::routes())
+        .merge(threads::routes())
         .merge(tv::routes())
         .merge(variants::routes())
         .merge(wallboard::routes())

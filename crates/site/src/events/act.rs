@@ -289,9 +289,11 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
             Err(refusal) => return Ok(Err(refusal.into())),
         };
         let (steps, card) = (next.steps_after(before), next.card());
+        let entered: Vec<String> = joins.iter().map(|(_, account)| account.clone()).collect();
         match site.store.add_event_steps(id, steps, card, joins, log(Act::EventChanged)).await? {
             StepsAdded::Yes => {
                 site.events.keep(id, Arc::new(next));
+                tell_entered(site, actor, (NoticeKind::Entered, &event.id, &event.name), entered);
                 return Ok(Ok(Done::Yes));
             }
             StepsAdded::Known => return Ok(Err(Fault::Known)),
@@ -299,6 +301,23 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
         }
     }
     Ok(Err(Fault::Behind))
+}
+
+/// Tells accounts that somebody else has entered them, by the kind, the subject and the name of the notice. They are told beside the
+/// answer: there may be hundreds. Whoever is not told finds it on their own pages.
+pub(crate) fn tell_entered(
+    site: &Site,
+    actor: &Account,
+    (kind, subject, name): (NoticeKind, &str, &str),
+    mut accounts: Vec<String>,
+) {
+    accounts.retain(|account| !actor.is_me(account));
+    let (notices, holder, subject, name) = (site.notices.clone(), actor.holder, subject.to_owned(), name.to_owned());
+    tokio::spawn(async move {
+        for account in accounts {
+            let _ = notices.add_of(holder, &account, kind, (&subject, &name)).await;
+        }
+    });
 }
 
 /// The commands of a wish, and whose entries they are: entrant and account.

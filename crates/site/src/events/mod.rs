@@ -17,7 +17,7 @@ mod visitor;
 mod why;
 
 pub use act::{Done, Wish, act, found};
-pub(crate) use act::{account_named, rating_of, word};
+pub(crate) use act::{account_named, rating_of, tell_entered, word};
 pub use arrange::Saying;
 pub use dates::{Appointment, Deaf, MOST_DAYS, MOST_OFFERS, News, Talk, To, Word, side_of};
 pub use list::{MAX_LIST, entries};
@@ -105,6 +105,8 @@ pub enum Fault {
     Time,
     /// The game has been made: it is too late for another time.
     Begun,
+    /// The game has begun: nobody sits down in the place of somebody who plays.
+    Playing,
     /// A line of a list names no player.
     Line(u32),
     /// The event's own rules refuse it.
@@ -135,6 +137,7 @@ impl Fault {
             Fault::Arena => "event-fault-arena",
             Fault::Time => "event-fault-time",
             Fault::Begun => "event-fault-begun",
+            Fault::Playing => "event-fault-playing",
             Fault::Line(_) => "event-fault-line",
             Fault::Refused(refusal) => why::text(&refusal.reason),
         }

@@ -5,7 +5,7 @@ use super::list::{Ids, entries};
 use super::{Fault, Visitor};
 use crate::site::Site;
 use crate::who::Account;
-use komadai_store::{EventEntry, EventPlayer, StoredEvent};
+use komadai_store::{EventEntry, EventGameStage, EventPlayer, Status, StoreError, StoredEvent};
 use komadai_tournament::{Command, Enter, Format, Member, State};
 
 /// What is done about a team.
@@ -19,6 +19,17 @@ pub enum TeamWish {
     Leave(String),
     /// A team sits in this order from the next round on.
     LineUp(String, Vec<String>),
+    /// Somebody who waits plays at a board for another member of their team.
+    Substitute {
+        /// In which round.
+        round: u32,
+        /// At which board.
+        board: u32,
+        /// Who does not play there, by their id.
+        id: String,
+        /// Who does.
+        by: String,
+    },
     /// A referee enters a team of this name with its members, one a line: accounts on the site, anybody over the board.
     Enter(String, String),
     /// A team leaves the event.
@@ -87,6 +98,13 @@ pub(super) async fn team_steps(
         TeamWish::LineUp(team, members) if captains(team) => {
             alone(Command::LineUp { id: team.clone(), members: members.clone() })
         }
+        TeamWish::Substitute { round, board, id, by } if state.entrant(id).is_some_and(|team| captains(&team.id)) => {
+            // A game that goes on is not begun anew by somebody else.
+            if event.play.is_some() && is_played(site, event, (*round, *board)).await? {
+                return Ok(Err(Fault::Playing));
+            }
+            alone(Command::Substitute { round: *round, board: *board, id: id.clone(), by: by.clone() })
+        }
         TeamWish::Withdraw(team) if captains(team) => alone(Command::Withdraw { id: team.clone() }),
         TeamWish::Return(team) if captains(team) => alone(Command::Return { id: team.clone() }),
         TeamWish::Enter(name, members) if visitor.referees() => {
@@ -123,14 +141,25 @@ pub(super) async fn team_steps(
             enter.captain = enter.members.first().map(|member| member.id.clone());
             Ok(Ok((vec![Command::Enter(enter)], links)))
         }
-        TeamWish::LineUp(..) | TeamWish::Withdraw(_) | TeamWish::Return(_) | TeamWish::Enter(..) => {
-            Ok(Err(Fault::Other))
-        }
+        TeamWish::LineUp(..)
+        | TeamWish::Substitute { .. }
+        | TeamWish::Withdraw(_)
+        | TeamWish::Return(_)
+        | TeamWish::Enter(..) => Ok(Err(Fault::Other)),
     }
 }
 
-async fn member(site: &Site, id: String, actor: &Account) -> Result<Member, komadai_store::StoreError> {
+async fn member(site: &Site, id: String, actor: &Account) -> Result<Member, StoreError> {
     Ok(Member { id, name: actor.name.clone(), rating: rating_of(site, &actor.id).await? })
+}
+
+/// Whether the game of a board has begun.
+async fn is_played(site: &Site, event: &StoredEvent, (round, board): (u32, u32)) -> Result<bool, StoreError> {
+    let games = site.store.games_of_event(&event.id).await?;
+    let mut open = games.iter().filter(|game| game.stage == EventGameStage::Open);
+    let Some(open) = open.find(|game| (game.round, game.board) == (round, board)) else { return Ok(false) };
+    let card = site.store.game(&open.game).await?.and_then(|row| row.card);
+    Ok(card.is_some_and(|card| card.status != Status::Waiting))
 }
 
 /// Whether somebody is in a team now.

@@ -57,6 +57,7 @@ pub async fn write_all(owner: &Owner<'_>, files: &mut impl Files) -> io::Result<
             Subject::Profiles => ("profile.json", kept::profile(owner).await.map_err(failed)?),
             Subject::ProblemSets => ("problem-sets.json", kept::sets(owner).await.map_err(failed)?),
             Subject::Talk => ("talk.json", written::talk(owner).await.map_err(failed)?),
+            Subject::Threads => ("threads.json", written::threads(owner).await.map_err(failed)?),
             Subject::Wiki => ("wiki.json", written::wiki(owner).await.map_err(failed)?),
             Subject::Studies => ("studies.json", written::studies(owner, files).await?),
             Subject::Broadcasts => ("broadcasts.json", written::broadcasts(owner, files).await?),

@@ -1,4 +1,4 @@
-//! What the account has written for others: beside boards, in reports, pages of the wiki, studies, broadcasts.
+//! What the account has written for others: beside boards, in reports, threads, pages of the wiki, studies, broadcasts.
 
 use super::{Files, MOST, Owner, failed};
 use crate::records::written;
@@ -28,6 +28,19 @@ pub(super) async fn talk(owner: &Owner<'_>) -> Result<Value, StoreError> {
         })).collect::<Vec<_>>(),
         "blocked": blocked.len(),
     }))
+}
+
+/// What it has written in threads of clubs and events.
+pub(super) async fn threads(owner: &Owner<'_>) -> Result<Value, StoreError> {
+    let posts = owner.site.store.thread_posts_by(&owner.account.id, MOST).await?;
+    Ok(json!(
+        posts
+            .iter()
+            .map(|(title, post)| json!({
+                "thread": post.thread, "title": title, "number": post.seq, "at": post.at, "text": post.text,
+            }))
+            .collect::<Vec<_>>()
+    ))
 }
 
 /// What it has written in the wiki.

@@ -44,11 +44,17 @@ pub enum Kind {
     Webhook,
     /// Something was reported to the moderators, of whom they are one.
     Report,
+    /// Somebody has answered in a thread of theirs.
+    Answer,
+    /// Somebody else has entered them into an event.
+    Entered,
+    /// There is something new for them in a series of events.
+    Series,
 }
 
 impl Kind {
     /// Every one.
-    pub const ALL: [Kind; 19] = [
+    pub const ALL: [Kind; 22] = [
         Kind::Challenge,
         Kind::Begun,
         Kind::Turn,
@@ -68,6 +74,9 @@ impl Kind {
         Kind::Overdue,
         Kind::Webhook,
         Kind::Report,
+        Kind::Answer,
+        Kind::Entered,
+        Kind::Series,
     ];
 
     /// The stable name; its text is `notice-CODE`.
@@ -92,6 +101,9 @@ impl Kind {
             Kind::Overdue => "overdue",
             Kind::Webhook => "webhook",
             Kind::Report => "report",
+            Kind::Answer => "answer",
+            Kind::Entered => "entered",
+            Kind::Series => "series",
         }
     }
 
@@ -148,6 +160,38 @@ impl News {
     }
 }
 
+/// What a series of events tells somebody: it stands behind the series in a notice's subject.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum InSeries {
+    /// Somebody else has entered them.
+    Entered,
+    /// They look after it from now on.
+    Named,
+}
+
+impl InSeries {
+    /// The subject of the notice, of a series by its id.
+    pub fn of(self, series: &str) -> String {
+        match self {
+            InSeries::Entered => format!("{series}#entered"),
+            InSeries::Named => format!("{series}#named"),
+        }
+    }
+
+    /// The text of a notice with a subject.
+    fn text(subject: &str) -> &'static str {
+        match subject.split_once('#') {
+            Some((_, "named")) => "notice-series-named",
+            _ => "notice-series-entered",
+        }
+    }
+}
+
+/// What a notice is about, whichever part of it.
+fn whole(subject: &str) -> &str {
+    subject.split_once('#').map_or(subject, |(whole, _)| whole)
+}
+
 /// The kinds for which something holds, separated by spaces.
 pub fn kinds(holds: impl Fn(Kind) -> bool) -> String {
     let held: Vec<_> = Kind::ALL.into_iter().filter(|kind| holds(*kind)).map(Kind::code).collect();
@@ -179,6 +223,9 @@ pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
         Kind::Webhook => "/account/tokens#webhooks".to_owned(),
         Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
         Kind::Class => format!("/class/{}", notice.subject),
+        Kind::Answer => format!("/thread/{}?page=last", notice.subject),
+        Kind::Series => format!("/series/{}", whole(&notice.subject)),
+        Kind::Entered => format!("/event/{}", whole(&notice.subject)),
         Kind::Event | Kind::Arrange | Kind::Offered | Kind::Agreed | Kind::Soon | Kind::Overdue => {
             format!("/event/{}", notice.subject)
         }
@@ -186,6 +233,7 @@ pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
     };
     let text = match kind {
         Kind::Club => News::text(&notice.subject).to_owned(),
+        Kind::Series => InSeries::text(&notice.subject).to_owned(),
         _ => format!("notice-{}", kind.code()),
     };
     Some((t.with(&text, &[("name", name.into())]), path))

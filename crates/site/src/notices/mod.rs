@@ -7,14 +7,14 @@ mod games;
 mod kind;
 mod post;
 
-pub use kind::{Kind, News, in_words, kinds};
+pub use kind::{InSeries, Kind, News, in_words, kinds};
 
 use crate::happened::Cursor;
 use crate::listeners::{Listeners, Listening, Subscription};
 use crate::mail::Mailer;
 use crate::push::Pusher;
 use komadai_room::{Bus, Clock, SystemClock, Topic};
-use komadai_store::{SecretHash, Store, StoreError, StoredNotice};
+use komadai_store::{MOST_NOTICES, SecretHash, Store, StoreError, StoredNotice};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
@@ -95,6 +95,22 @@ impl Notices {
             return Ok(());
         }
         self.add(account, kind, subject, name).await
+    }
+
+    /// The same, once until it is read: of many things of one kind about one subject the first one is told.
+    pub async fn add_once_of(
+        &self,
+        doer: SecretHash,
+        account: &str,
+        kind: Kind,
+        (subject, name): (&str, &str),
+    ) -> Result<(), StoreError> {
+        let told = self.store.notices_of(account, MOST_NOTICES).await?;
+        let stands = |one: &StoredNotice| !one.is_read && one.kind == kind.code() && one.subject == subject;
+        if told.iter().any(stands) {
+            return Ok(());
+        }
+        self.add_of(doer, account, kind, (subject, name)).await
     }
 
     /// An account's notices have been seen: all of them, or those about a subject.

@@ -101,7 +101,7 @@ async fn erase_of(
         Subject::Broadcasts => store.leave_broadcasts(account).await,
         // Nobody holds the seats any more, and with the games' names goes what is kept by game and side.
         Subject::Games | Subject::Blurs | Subject::Plans | Subject::Remarks => Ok(()),
-        // With the account itself, in one write: see `AccountChange::Erased`. What was said is emptied there, and the account's name in
+        // With the account itself, in one write: see `AccountChange::Erased`. What was said is emptied there, in threads too, and the account's name in
         // events, series of them, clubs and classes is blank.
         Subject::Classes
         | Subject::Clubs
@@ -119,6 +119,7 @@ async fn erase_of(
         | Subject::Push
         | Subject::SeriesOfEvents
         | Subject::Talk
+        | Subject::Threads
         | Subject::Tokens
         | Subject::Webhooks => Ok(()),
         // By the id of an account that has no name any more: others' ratings, standings and appointments rest on it.

@@ -79,6 +79,7 @@ async fn hand_over_of(
         | Subject::Ratings
         | Subject::SeriesOfEvents
         | Subject::Studies
+        | Subject::Threads
         | Subject::Tokens
         | Subject::Webhooks
         | Subject::Wiki => Ok(()),

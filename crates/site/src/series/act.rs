@@ -6,7 +6,8 @@ use super::make::{Entered, entry, made};
 use super::visitor::Visitor;
 use super::{CHALLENGER, Fault, MATCH, MAX_ABOUT, MOST_MEMBERS, NAME, Rules, seen};
 use crate::event_logs::Untold;
-use crate::events::{MAX_LINE, MAX_LIST, account_named, rating_of};
+use crate::events::{MAX_LINE, MAX_LIST, account_named, rating_of, tell_entered};
+use crate::notices::{InSeries, Kind};
 use crate::people::{Act, is_sheltered};
 use crate::site::Site;
 use crate::who::Account;
@@ -224,6 +225,12 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
             Ok(next) => next,
             Err(fault) => return Ok(Err(fault)),
         };
+        // A settled season names its members' accounts, too: they are no news to them.
+        let entered: Vec<String> = match &wish {
+            Wish::Enter(..) => asked.members.iter().map(|(_, account)| account.clone()).collect(),
+            _ => Vec::new(),
+        };
+        let made: Vec<_> = asked.makes.iter().map(|made| (made.event.clone(), players_of(made))).collect();
         let change = SeriesChange {
             steps: vec![next.last_step()],
             card: next.state.card(),
@@ -234,7 +241,13 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
             rests_on: asked.rests_on,
         };
         match site.store.change_series(id, change, &actor.id, log()).await? {
-            SeriesChanged::Yes => return Ok(Ok(Done::Yes)),
+            SeriesChanged::Yes => {
+                tell_entered(site, actor, (Kind::Series, &InSeries::Entered.of(&series.id), &series.name), entered);
+                for (event, players) in made {
+                    tell_entered(site, actor, (Kind::Entered, &event.id, &event.name), players);
+                }
+                return Ok(Ok(Done::Yes));
+            }
             SeriesChanged::Moved => return Ok(Err(Fault::Behind)),
             SeriesChanged::Elsewhere => return Ok(Err(Fault::Elsewhere)),
             SeriesChanged::Many => return Ok(Err(Fault::Events)),
@@ -242,6 +255,11 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
         }
     }
     Ok(Err(Fault::Behind))
+}
+
+/// The accounts that are entered in an event that is made.
+fn players_of(made: &SeriesMakes) -> Vec<String> {
+    made.players.iter().map(|(_, account)| account.clone()).collect()
 }
 
 /// The step of a wish, with all that goes with it.
@@ -543,7 +561,12 @@ async fn around(
             if visitor.is_by_office() && actor.is_me(&account) {
                 return Ok(Err(Fault::Other));
             }
-            site.store.set_series_duty(&series.id, &account, Some(duty), now, log).await?
+            let done = site.store.set_series_duty(&series.id, &account, Some(duty), now, log).await?;
+            if done && !actor.is_me(&account) {
+                let subject = InSeries::Named.of(&series.id);
+                site.notices.add_of(actor.holder, &account, Kind::Series, (&subject, &series.name)).await?;
+            }
+            done
         }
         Wish::Dismiss(account) => site.store.set_series_duty(&series.id, &account, None, now, log).await?,
         // What was decided stays, also where it was taken back: others have won it.

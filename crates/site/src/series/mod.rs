@@ -17,7 +17,7 @@ pub use act::{Called, Done, Linked, Wish, act, found};
 pub use decide::{Decided, decided};
 pub use log::{Decision, Line, Member, Moved, Row, Season, Settled, Slot, State, Step, Table, Told};
 pub use rules::{CHALLENGER, ClassRules, EVENT, FORMATS, MATCH, Rules, preset, presets_of_classes};
-pub use seen::{Champion, MostWon, Seen, champions, most_won, of_event, open};
+pub use seen::{Champion, MostWon, Seen, champions, most_won, of_event, open, open_season};
 pub use visitor::Visitor;
 
 use komadai_tournament::Refusal;

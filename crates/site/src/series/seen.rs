@@ -1,6 +1,6 @@
 //! A series as anybody sees it.
 
-use super::log::{State, Told};
+use super::log::{Season, State, Told};
 use crate::event_logs::Untold;
 use crate::site::Site;
 use komadai_store::{Official, StoreError, StoredClub, StoredEvent, StoredSeries, is_id};
@@ -27,15 +27,35 @@ pub struct Seen {
 /// # Errors
 /// The store failed, or too much is being worked on.
 pub async fn open(site: &Site, id: &str) -> Result<Option<Seen>, Untold> {
+    // Of seasons long past the addresses stand, whether or not there is still something.
+    opened(site, id, |state| state.seasons.iter().rev().take(2).collect()).await
+}
+
+/// The same with the events of the season of this number; none: there is no such season.
+///
+/// # Errors
+/// The store failed, or too much is being worked on.
+pub async fn open_season(site: &Site, id: &str, number: u32) -> Result<Option<Seen>, Untold> {
+    let of = |season: &&Season| season.number == number;
+    let seen = opened(site, id, |state| state.seasons.iter().filter(of).collect()).await?;
+    Ok(seen.filter(|seen| seen.told.state.seasons.iter().any(|season| season.number == number)))
+}
+
+/// A series with the events of some of its seasons.
+async fn opened(
+    site: &Site,
+    id: &str,
+    seasons: impl Fn(&State) -> Vec<&Season> + Send,
+) -> Result<Option<Seen>, Untold> {
     let series = if is_id(id) { site.store.series(id).await? } else { None };
     let Some(series) = series else { return Ok(None) };
     let told = told(site, &series).await?;
-    // Of seasons long past the addresses stand, whether or not there is still something.
-    let last = told.state.seasons.iter().rev().take(2).flat_map(|season| &season.slots);
+    let slots: Vec<String> =
+        seasons(&told.state).iter().flat_map(|season| &season.slots).map(|slot| slot.event.clone()).collect();
     let mut events = HashMap::new();
-    for slot in last {
-        if let Some(event) = site.store.event(&slot.event).await? {
-            events.insert(slot.event.clone(), event);
+    for id in slots {
+        if let Some(event) = site.store.event(&id).await? {
+            events.insert(id, event);
         }
     }
     let club = match &series.club {

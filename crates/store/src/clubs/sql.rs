@@ -2,12 +2,12 @@
 
 use super::credentials::add_audit;
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, credentials, games, ratings};
+use super::{Backend, Connection, Pool, Row, credentials, games, ratings, threads};
 use crate::clubs::{MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED, MOST_POSTS};
 use crate::columns::{signed, small, unsigned};
 use crate::{
-    Answer, AuditEntry, ClubEntry, ClubMember, ClubPost, Clubs, Ranked, Standing, StandingSet, StoreError, StoredClub,
-    StoredGame,
+    Answer, AuditEntry, ClubEntry, ClubMember, ClubPost, Clubs, Forum, Ranked, Standing, StandingSet, StoreError,
+    StoredClub, StoredGame,
 };
 use sqlx::Row as _;
 
@@ -217,7 +217,7 @@ fn read_post(row: &Row) -> Result<ClubPost, StoreError> {
 }
 
 /// Changes nothing, but until the transaction ends nobody else changes who is in the club. False where there is none.
-async fn hold(connection: &mut Connection, club: &str) -> Result<bool, StoreError> {
+pub(super) async fn hold(connection: &mut Connection, club: &str) -> Result<bool, StoreError> {
     let held = sqlx::query("UPDATE clubs SET created = created WHERE id = $1").bind(club).execute(connection).await?;
     Ok(held.rows_affected() == 1)
 }
@@ -298,6 +298,7 @@ pub(super) async fn dissolve(connection: &mut Connection, id: String, entry: Aud
 }
 
 async fn remove(connection: &mut Connection, id: &str) -> Result<(), StoreError> {
+    threads::remove_all(&mut *connection, &Forum::Club(id.to_owned())).await?;
     for delete in [
         "DELETE FROM club_posts WHERE club = $1",
         "DELETE FROM club_bans WHERE club = $1",

@@ -3,7 +3,8 @@
 use super::backend::{ALONE, NAMES};
 use super::writer::Urgency;
 use super::{
-    Backend, Connection, Db, Pool, Row, classes, clubs, events, favourites, people, problem_sets, series, tokens,
+    Backend, Connection, Db, Pool, Row, classes, clubs, events, favourites, people, problem_sets, series, threads,
+    tokens,
 };
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::credentials::MOST_KNOWN_DEVICES;
@@ -146,6 +147,7 @@ pub(super) async fn change_account(
         favourites::forget(&mut *connection, &account).await?;
         problem_sets::forget(&mut *connection, &account).await?;
         series::forget(&mut *connection, &account).await?;
+        threads::forget(&mut *connection, &account).await?;
         let offered = "DELETE FROM offers WHERE maker = $1 OR target = $1";
         sqlx::query(offered).bind(&account).execute(&mut *connection).await?;
         for table in [

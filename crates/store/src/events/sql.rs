@@ -1,12 +1,12 @@
 //! Events, their logs, and who looks after them.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, credentials, event_dates, event_games, series};
+use super::{Backend, Connection, Pool, Row, credentials, event_dates, event_games, series, threads};
 use crate::columns::{signed, small, unsigned};
 use crate::events::{MOST_EVENTS_HELD, MOST_OFFICIALS};
 use crate::{
-    Answer, AuditEntry, Duty, EventCard, EventEntry, EventNotice, EventPlayer, EventStage, EventStep, Events, Official,
-    StepsAdded, StoreError, StoredEvent,
+    Answer, AuditEntry, Duty, EventCard, EventEntry, EventNotice, EventPlayer, EventStage, EventStep, Events, Forum,
+    Official, StepsAdded, StoreError, StoredEvent,
 };
 use sqlx::Row as _;
 
@@ -347,6 +347,7 @@ async fn remove(connection: &mut Connection, id: &str) -> Result<(), StoreError>
     event_games::remove(&mut *connection, id).await?;
     event_dates::remove(&mut *connection, id).await?;
     series::without_event(&mut *connection, id).await?;
+    threads::remove_all(&mut *connection, &Forum::Event(id.to_owned())).await?;
     for delete in [
         "DELETE FROM event_players WHERE event = $1",
         "DELETE FROM event_officials WHERE event = $1",

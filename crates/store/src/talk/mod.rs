@@ -134,7 +134,8 @@ pub struct Handling {
     pub verdict: String,
     /// What holds from now on for whoever was reported.
     pub sanction: Option<Sanction>,
-    /// The line that was reported is emptied; where it was somebody's page, the words about themselves there.
+    /// The line that was reported is emptied; where it was somebody's page, the words about themselves there, where it was a post
+    /// of a thread, what that says.
     pub empties: bool,
     /// When the account of whoever was reported is closed; none: it stays open. One with a duty on the site stays open.
     pub closes: Option<u64>,

@@ -3,7 +3,7 @@
 use super::backend::ALONE;
 use super::credentials::{add_audit, change_account};
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row, profiles};
+use super::{Backend, Connection, Db, Pool, Row, profiles, threads};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::talk::{MOST_LINES, MOST_REPORTS};
 use crate::{
@@ -284,6 +284,7 @@ pub(super) async fn handle_report(
         let empty = "UPDATE talk SET text = '' WHERE (game, seq) IN (SELECT game, line FROM reports WHERE id = $1)";
         sqlx::query(empty).bind(&id).execute(&mut *connection).await?;
         profiles::empty_reported(&mut *connection, &id).await?;
+        threads::empty_reported(&mut *connection, &id).await?;
     }
     let closed = match closes {
         Some(at) => {

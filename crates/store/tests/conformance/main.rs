@@ -55,6 +55,7 @@ mod series;
 mod shared_trees;
 mod studies;
 mod talk;
+mod threads;
 mod tokens;
 mod webhooks;
 mod wiki;

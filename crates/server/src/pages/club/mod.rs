@@ -8,6 +8,7 @@ use super::frame::{Frame, frame, page};
 use super::leaderboard::{self, Row};
 use super::not_found;
 use super::position::markup;
+use super::threads::{Latest, latest};
 use super::when::{day, minute, plain_day};
 use crate::app::{App, Shared};
 use crate::clubs::{self, MAX_ABOUT, MAX_POST, Visitor, club};
@@ -27,7 +28,9 @@ use axum::routing::{get, post};
 use komadai_event::Speed;
 use komadai_game::{Contract, Variant};
 use komadai_shogi::{Color, Position};
-use komadai_store::{ClubEntry, ClubPost, EventStage, Standing, StoredClub, StoredEvent, StoredGame, StoredSeries};
+use komadai_store::{
+    ClubEntry, ClubPost, EventStage, Forum, Standing, StoredClub, StoredEvent, StoredGame, StoredSeries,
+};
 use komadai_wire::ReportReason;
 use serde::Deserialize;
 
@@ -66,6 +69,8 @@ struct ClubPage<'a> {
     events: Vec<StoredEvent>,
     /// What it holds year after year.
     series: Vec<StoredSeries>,
+    /// What is talked about in it, for its members.
+    threads: Option<Latest>,
     entries: [ClubEntry; 3],
     /// Where the club is reported; none for guests, and for those who answer for it.
     report: Option<String>,
@@ -203,6 +208,7 @@ async fn club_page(
         games,
         events,
         series,
+        threads: latest(app, Forum::Club(club.id.clone()), account).await?,
         entries: ClubEntry::ALL,
         report,
         told,

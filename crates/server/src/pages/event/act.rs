@@ -76,6 +76,14 @@ impl Given {
                 let order = self.text.split(',').map(|id| id.trim().to_owned()).collect();
                 Wish::Team(TeamWish::LineUp(self.id, order))
             }
+            "substitute" => {
+                // Round, board and who sits there, as one choice of the form has them.
+                let mut seat = self.at.splitn(3, '-');
+                let mut number = || seat.next()?.parse().ok();
+                let (round, board) = (number()?, number()?);
+                let id = seat.next()?.to_owned();
+                Wish::Team(TeamWish::Substitute { round, board, id, by: self.other })
+            }
             "enter-team" => Wish::Team(TeamWish::Enter(self.name, self.text)),
             "withdraw-team" => Wish::Team(TeamWish::Withdraw(self.id)),
             "return-team" => Wish::Team(TeamWish::Return(self.id)),

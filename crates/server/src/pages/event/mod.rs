@@ -18,6 +18,7 @@ use super::frame::{Frame, frame, page};
 use super::not_found;
 use super::position::markup;
 use super::series::season_called;
+use super::threads::{Latest, latest};
 use super::when::{calendar_day, calendar_words, minute};
 use crate::app::{App, Shared};
 use crate::event_logs::Held;
@@ -34,7 +35,7 @@ use axum::routing::get;
 use dates::OwnDate;
 use komadai_lang::Texts;
 use komadai_shogi::Position;
-use komadai_store::{EventDate, EventEntry, EventNotice, EventStage, Official, StoredClub, StoredEvent};
+use komadai_store::{EventDate, EventEntry, EventStage, Forum, Official, StoredClub, StoredEvent};
 use komadai_tournament::{Format, State};
 pub(super) use play_form::PlayForm;
 use serde::Deserialize;
@@ -84,6 +85,8 @@ struct EventPage<'a> {
     is_arena: bool,
     /// The rounds, the last first.
     rounds: Vec<(Hung, Vec<String>)>,
+    /// What is talked about around it; none: it is not for the reader.
+    threads: Option<Latest>,
     most_line: usize,
     /// What says what was done, and whether it was.
     told: Option<(String, bool)>,
@@ -335,6 +338,7 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
         has_boards: seen.event.play.is_some() && !state.rounds.is_empty() && !seen.is_arena(),
         handicaps: teams::HANDICAPS,
         rounds: seen.rounds(frame.t),
+        threads: latest(app, Forum::Event(seen.event.id.clone()), reader.account.as_deref()).await?,
         told,
         most_line,
         frame,

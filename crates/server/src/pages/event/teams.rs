@@ -44,6 +44,10 @@ pub(super) struct Team {
     pub(super) captains: bool,
     /// Whether the reader may join it.
     pub(super) may_join: bool,
+    /// Where somebody may sit in for another: round, board and who sits there, and who they are; those of the last round with open boards.
+    pub(super) open: Vec<(String, u32, String)>,
+    /// Who could: by their id.
+    pub(super) waiting: Vec<(String, String)>,
 }
 
 /// A member of a team.
@@ -84,6 +88,16 @@ pub(super) fn of(seen: &Seen, is_open: bool) -> Vec<Team> {
             is_own: own == Some(*id),
             up: up(at),
         };
+        let captains = visitor.referees() || (own.is_some() && team.captain.as_deref() == own);
+        let round = state.rounds.iter().rev().find(|round| round.boards.iter().any(|board| board.result.is_none()));
+        let boards = round.map_or(&[][..], |round| &round.boards);
+        let sits = |id: &str| boards.iter().any(|board| board.black == id || board.white == id);
+        let open = boards.iter().filter(|board| captains && board.result.is_none() && board.drawn.is_empty());
+        let open = open.flat_map(|board| [(board.board, &board.black), (board.board, &board.white)]);
+        let open = open.filter(|(_, id)| ids.contains(&id.as_str()));
+        let number = round.map_or(0, |round| round.round);
+        let open = open.map(|(board, id)| (format!("{number}-{board}-{id}"), board, seen.people.get(id).name));
+        let waiting = ids.iter().filter(|id| captains && !sits(id));
         // Who has played for another team stays with it.
         let is_of = own.is_none_or(|own| state.entrant(own).is_some_and(|other| other.id == team.id));
         Team {
@@ -91,8 +105,10 @@ pub(super) fn of(seen: &Seen, is_open: bool) -> Vec<Team> {
             name: team.name.clone(),
             members: ids.iter().enumerate().map(seat).collect(),
             left: team.left,
-            captains: visitor.referees() || (own.is_some() && team.captain.as_deref() == own),
+            captains,
             may_join: is_open && !plays && is_of && !team.left,
+            open: open.collect(),
+            waiting: waiting.map(|id| ((*id).to_owned(), seen.people.get(id).name)).collect(),
         }
     };
     state.entrants.iter().map(team).collect()

@@ -521,6 +521,9 @@ pub(super) fn in_words(command: &Command, people: &People, t: Texts) -> String {
             let order: Vec<String> = members.iter().map(|member| name(member)).collect();
             of("event-step-line-up", &[("team", name(id)), ("order", order.join(", "))])
         }
+        Command::Substitute { round, board: at, id, by } => {
+            board("event-step-substitute", *round, *at, format!("{} → {}", name(id), name(by)))
+        }
         Command::Give { id, handicap } => {
             let given = handicap.map_or_else(|| t.get("event-odds-none"), |odds| t.get(odds_text(odds)));
             of("event-step-give", &[("name", name(id)), ("what", given)])

@@ -108,7 +108,7 @@ pub(super) async fn handle(
     });
     let sanction_id = sanction.as_ref().map(|sanction| sanction.id.clone());
     let entry = verdict.act.entry(Some(&me.id), subject.as_ref().map(|account| account.id.as_str()), verdict.code);
-    let empties = given.empty.is_some() && super::may_empty(&report);
+    let empties = given.empty.is_some() && super::empties(&report).is_some();
     let (verdict, closes) = (verdict.code.to_owned(), verdict.closes.then_some(now));
     let handling = Handling { verdict, sanction, empties, closes, entry };
     if !app.store.handle_report(&report.id, handling).await? {

@@ -145,9 +145,16 @@ async fn moderation_page(
     Ok(response)
 }
 
-/// Whether what was reported can be taken away from here: a line beside a board, or the words about themselves on somebody's page.
-fn may_empty(report: &Report) -> bool {
-    report.line.is_some() || (report.place.starts_with("/player/") && !report.said.is_empty())
+/// The text that says what can be taken away from here of what was reported: a line beside a board, the words about themselves on
+/// somebody's page, or a post of a thread. None: nothing.
+fn empties(report: &Report) -> Option<&'static str> {
+    match report.line {
+        Some(_) => Some("moderation-empty"),
+        None if report.said.is_empty() => None,
+        None if report.place.starts_with("/player/") => Some("moderation-empty-words"),
+        None if report.place.starts_with("/thread/") => Some("moderation-empty"),
+        None => None,
+    }
 }
 
 impl Case {
@@ -192,11 +199,7 @@ async fn case(app: &App, report: Report) -> Result<Case, Refusal> {
             lines
         }
     };
-    let empties = match report.line {
-        _ if !may_empty(&report) => None,
-        Some(_) => Some("moderation-empty"),
-        None => Some("moderation-empty-words"),
-    };
+    let empties = empties(&report);
     Ok(Case {
         empties,
         earlier: Vec::new(),

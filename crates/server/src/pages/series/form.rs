@@ -40,6 +40,8 @@ pub(in crate::pages) struct ClassForm {
     pub(in crate::pages) up: String,
     pub(in crate::pages) down: String,
     pub(in crate::pages) rounds: String,
+    /// Its own time control; empty: that of all.
+    pub(in crate::pages) clock: String,
     pub(in crate::pages) all_wins_up: bool,
     /// One demotion point to the last of so many each; empty: there are none.
     pub(in crate::pages) one_in: String,
@@ -80,6 +82,7 @@ impl RulesForm {
         let mut form = RulesForm { classes: Vec::new(), ..RulesForm::empty() };
         let play = match rules {
             Rules::League { classes } => {
+                let of_all = classes.first().and_then(|class| class.play.time_control.as_ref());
                 for (class, number_of) in classes.iter().zip(1..) {
                     let (moves, points) = (&class.moves, class.moves.points);
                     let one_in = points.map(|points| f64::from(points.one_in_tenths) / 10.0);
@@ -89,6 +92,7 @@ impl RulesForm {
                         up: moves.up.to_string(),
                         down: moves.down.to_string(),
                         rounds: number(class.play.rounds),
+                        clock: class.play.time_control.clone().filter(|own| Some(own) != of_all).unwrap_or_default(),
                         all_wins_up: moves.all_wins_up,
                         one_in: one_in.map_or_else(String::new, |one_in| one_in.to_string()),
                         fall_at: points.map_or(2, |points| points.fall_at).to_string(),
@@ -133,6 +137,7 @@ impl RulesForm {
                 up: of("up"),
                 down: of("down"),
                 rounds: of("rounds"),
+                clock: of("clock"),
                 all_wins_up: !of("all").is_empty(),
                 one_in: of("one-in"),
                 fall_at: of("fall-at"),
@@ -212,6 +217,8 @@ pub(in crate::pages) fn rules(given: &Given, kind: SeriesKind, stands: Option<&R
                 let base = known.map_or_else(Settings::default, |known| known.play.clone());
                 let number = |field: &str| given.number(&format!("{field}-{}", class.number));
                 let play = with(Settings { format: Format::League, rounds: number("rounds")?, ..base });
+                let own = Some(class.clock.trim().to_owned()).filter(|text| !text.is_empty());
+                let play = Settings { time_control: own.or_else(|| play.time_control.clone()), ..play };
                 let moves = Class {
                     name: name.to_owned(),
                     members: Vec::new(),
@@ -267,6 +274,7 @@ mod tests {
             ("lasting-2", "1"),
             ("worked-off-2", "1"),
             ("rounds-2", "10"),
+            ("clock-2", "60 min"),
             ("class-3", ""),
             ("time_control", "30 min"),
         ]);
@@ -278,6 +286,8 @@ mod tests {
         let shown = RulesForm::of(&read);
         assert_eq!((shown.classes.len(), shown.classes[1].one_in.as_str()), (4, "4.5"));
         assert_eq!((shown.classes[0].one_in.as_str(), shown.time_control.as_str()), ("", "30 min"));
+        assert_eq!(b.play.time_control.as_deref(), Some("60 min"), "a class may have a clock of its own");
+        assert_eq!((shown.classes[0].clock.as_str(), shown.classes[1].clock.as_str()), ("", "60 min"));
         for (field, value) in [("up-2", "one"), ("one-in-2", "0.5"), ("one-in-2", "NaN"), ("rounds-2", "-1")] {
             let mut wrong = Given(filled.0.clone());
             wrong.0.insert(field.to_owned(), value.to_owned());

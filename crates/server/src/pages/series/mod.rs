@@ -1,10 +1,13 @@
 //! `/series/{id}`: a league over its seasons, a title with its holders, an open with its champions. `/series/{id}/desk` is for those who look
-//! after it, `/series/{id}/series.json` for programs.
+//! after it, `/series/{id}/season/{number}` one of its seasons, `/series/{id}/feed.atom` its feed,
+//! `/series/{id}/series.json` for programs.
 
 mod act;
 mod desk;
+mod feed;
 pub(super) mod form;
 mod json;
+mod season;
 mod view;
 
 use super::frame::{Frame, frame, page};
@@ -40,8 +43,9 @@ struct SeriesPage<'a> {
     champions: Vec<ChampionShown>,
     /// Who has won more than once.
     most: Vec<MostShown>,
-    /// The seasons that are settled, the last first.
-    seasons: Vec<SeasonShown>,
+    /// The season that was settled last, and all that are settled: number, what it is called, and when; the last first.
+    last: Option<SeasonShown>,
+    seasons: Vec<(u32, String, String)>,
     officials: Vec<Official>,
     /// What says what was done, and whether it was.
     told: Option<(String, bool)>,
@@ -50,7 +54,9 @@ struct SeriesPage<'a> {
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/series/{id}", get(show))
+        .route("/series/{id}/season/{number}", get(season::show))
         .route("/series/{id}/desk", get(desk::show).post(act::act))
+        .route("/series/{id}/feed.atom", get(feed::show))
         .route("/series/{id}/series.json", get(json::show))
 }
 
@@ -61,6 +67,9 @@ async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>)
 
 async fn series_page(app: &App, reader: Reader, id: &str, told: Option<(String, bool)>) -> Result<Response, Refusal> {
     let Some(seen) = open(&app.site, id).await? else { return Ok(not_found::page(app, reader)) };
+    if let Some(account) = &reader.account {
+        app.site.notices.read(&account.id, Some(&seen.series.id)).await?;
+    }
     let frame = frame(app, &reader, None);
     let t = frame.t;
     let visitor = Visitor::of(&app.site, &seen.series.id, reader.account.as_deref()).await?;
@@ -68,6 +77,7 @@ async fn series_page(app: &App, reader: Reader, id: &str, told: Option<(String, 
     let about = app.site.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
     let kind = seen.series.kind;
     let running = seen.told.state.running();
+    let settled = view::settled(&seen, t);
     let shown = SeriesPage {
         is_title: kind == SeriesKind::Title,
         visitor,
@@ -77,7 +87,8 @@ async fn series_page(app: &App, reader: Reader, id: &str, told: Option<(String, 
         classes: view::classes(&seen, t),
         champions: view::all_champions(&seen, t),
         most: view::most(&seen),
-        seasons: view::settled(&seen, t),
+        seasons: settled.iter().map(|season| (season.number, season.words.clone(), season.day.clone())).collect(),
+        last: settled.into_iter().next(),
         told,
         frame,
         series: seen.series,

@@ -185,6 +185,7 @@ pub(super) fn tables(t: Texts, season: &str, decision: &Decision, people: &Peopl
 
 /// A season that is settled.
 pub(super) struct SeasonShown {
+    pub(super) number: u32,
     pub(super) words: String,
     pub(super) day: String,
     pub(super) slots: Vec<SlotShown>,
@@ -193,23 +194,25 @@ pub(super) struct SeasonShown {
 
 /// The seasons that are settled, the last first.
 pub(super) fn settled(seen: &Seen, t: Texts) -> Vec<SeasonShown> {
-    let people = People::of(seen);
-    let kind = seen.series.kind;
-    let shown = |season: &Season| {
-        let settled = season.settled.as_ref()?;
-        let words = called(t, kind, season.number, &season.label);
-        Some(SeasonShown {
-            day: day(settled.at),
-            slots: slots(seen, season, t),
-            tables: tables(t, &words, &settled.decision, &people),
-            words,
-        })
-    };
-    seen.told.state.seasons.iter().rev().filter_map(shown).collect()
+    seen.told.state.seasons.iter().rev().filter_map(|season| ended(seen, season, t)).collect()
+}
+
+/// A season, where it is settled.
+pub(super) fn ended(seen: &Seen, season: &Season, t: Texts) -> Option<SeasonShown> {
+    let settled = season.settled.as_ref()?;
+    let words = called(t, seen.series.kind, season.number, &season.label);
+    Some(SeasonShown {
+        number: season.number,
+        day: day(settled.at),
+        slots: slots(seen, season, t),
+        tables: tables(t, &words, &settled.decision, &People::of(seen)),
+        words,
+    })
 }
 
 /// A champion as a line of the list.
 pub(super) struct ChampionShown {
+    pub(super) number: u32,
     pub(super) season: String,
     /// Who, each with how often they have won by then, in words; empty: for the first time.
     pub(super) champions: Vec<(Person, String)>,
@@ -229,6 +232,7 @@ pub(super) fn all_champions(seen: &Seen, t: Texts) -> Vec<ChampionShown> {
         count => t.count("series-times", &count),
     };
     let shown = |champion: Champion| ChampionShown {
+        number: champion.season,
         season: called(t, kind, champion.season, &champion.label),
         champions: champion.champions.iter().map(|id| people.get(id)).zip(champion.times.iter().map(times)).collect(),
         score: match champion.over {

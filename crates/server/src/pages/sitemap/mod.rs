@@ -72,7 +72,7 @@ async fn show(headers: HeaderMap) -> Response {
     ([(header::CONTENT_TYPE, "application/xml; charset=utf-8")], xml).into_response()
 }
 
-/// What a host may hold is the client's word.
-fn escaped(text: &str) -> String {
+/// A text within XML: what a host may hold is the client's word, and names are people's.
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
