@@ -35,7 +35,7 @@ use axum::routing::get;
 use dates::OwnDate;
 use komadai_lang::Texts;
 use komadai_shogi::Position;
-use komadai_store::{EventDate, EventEntry, EventStage, Forum, Official, StoredClub, StoredEvent};
+use komadai_store::{EventDate, EventEntry, EventNotice, EventStage, Forum, Official, StoredClub, StoredEvent};
 use komadai_tournament::{Format, State};
 pub(super) use play_form::PlayForm;
 use serde::Deserialize;
