@@ -403,6 +403,11 @@ test("a problem is commented on by whoever has an account, and read by everybody
   await comments.getByRole("button", { name: "Send" }).click();
   await expect(comments.getByRole("log")).toContainText("The silver first, not the gold.");
   await expect(comments.getByRole("textbox")).toHaveValue("");
+  // In a low window, too, there is room for what is said and for the board.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(comments.getByRole("textbox")).toBeVisible();
+  await page.setViewportSize(size);
   // A guest reads it once it is opened, for it may give the solution away, and writes nothing.
   await friend.goto(address);
   await expect(friend.locator(".problem-comments")).toBeVisible();

@@ -1307,15 +1307,15 @@ before?: string,
 /** A name for this change, 1 to 20 letters and digits by chance. What is sent again because no ack came bears the same, and changes nothing where it was kept. */
 name: string,
 /** The number of the last change of the order that was known when this one was made. */
-after: number, ack: number, } | { "type": "cursor",
-/** The node. */
-at: number, } | { "type": "talk",
-/** The number of the last line that is known. */
+after: number, ack: number, } | { "type": "talk",
+/** The number. */
 after: number, ack: number, } | { "type": "say",
-/** Where: [`TalkRoom::Study`]. */
+/** In which room: that of the study. */
 room: TalkRoom,
-/** What, 1 to 300 characters. */
-text: string, ack: number, } | { "type": "ping", };
+/** What: at most 300 characters. */
+text: string, ack: number, } | { "type": "cursor",
+/** The node. */
+at: number, } | { "type": "ping", };
 
 /** `/ws/study/{id}`, to the browser. */
 export type StudyOut = { "type": "outline",
@@ -1333,15 +1333,15 @@ first: number,
 edits: Array<TreeEdit>, } | { "type": "cursor",
 /** The node. */
 at: number, } | { "type": "talk",
-/** What has been said. */
+/** What was said, the last 200 lines at most. */
 lines: Array<TalkLine>,
-/** The rooms that the reader hears; none where nobody may talk. */
+/** The rooms that one hears; none where nobody talks, and for those who merely have the address. */
 rooms: Array<TalkRoom>,
-/** Whether the reader may speak there. */
+/** Whether one may speak at all. */
 maySpeak: boolean,
-/** The reader, as others know them; left out: they cannot speak. */
+/** By which one's own lines are known; left out where one has no session. */
 you?: string, } | { "type": "said",
-/** Lines, new ones and some that were taken away. */
+/** Which. */
 lines: Array<TalkLine>, } | { "type": "ack",
 /** Of which message. */
 ack: number, } | { "type": "refused",
@@ -1354,11 +1354,6 @@ message: string, } | { "type": "pong", } | { "type": "gone" };
 
 /** What somebody finds wrong. Each has a text `report-REASON` in `locales/LANG/talk.ftl`. */
 export type ReportReason = "insult" | "spam" | "help" | "leaving" | "other";
-
-/** `POST /api/tsume/{id}/talk`. */
-export type NewTalkLine = {
-/** What, 1 to 300 characters. */
-text: string, };
 
 /** `POST /api/games/{id}/talk/{seq}/report`. */
 export type NewReport = {
@@ -1377,6 +1372,11 @@ at: number,
 reason: ReportReason,
 /** In the reporter's own words, at most 300 characters. */
 words?: string, };
+
+/** `POST /api/tsume/{id}/talk`. */
+export type NewTalkLine = {
+/** What, 1 to 300 characters. */
+text: string, };
 
 /** `POST /api/games/{id}/report`: about a player of the game. */
 export type NewPlayerReport = {
