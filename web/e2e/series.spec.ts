@@ -3,6 +3,8 @@
 import { expect, test } from "./fixtures";
 import { beginSeason, openLeague, playEvent } from "./league";
 
+const SHOTS = process.env["EVENT_SHOTS"];
+
 test("an organiser holds a league of two classes, settles a season and sees who went up", async ({
   page,
   friend,
@@ -48,6 +50,7 @@ test("an organiser holds a league of two classes, settles a season and sees who 
   await friend.locator('[aria-labelledby="champions"] tbody a[href$="/season/1"]').click();
   await expect(friend.locator(".series-table")).toHaveCount(2);
   await expect(friend.locator(".series-table").nth(1).locator("tr", { hasText: "▲" })).toContainText(risen);
+  if (SHOTS) await friend.screenshot({ path: `${SHOTS}/season-${isMobile}.png`, fullPage: true });
   expect((await friend.goto(`${league}/desk`))?.status()).toBe(403);
 
   // It is taken back, and the classes are as they were.

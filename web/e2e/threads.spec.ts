@@ -3,6 +3,8 @@
 import { expect, signUp, test } from "./fixtures";
 import { createEvent } from "./hall";
 
+const SHOTS = process.env["EVENT_SHOTS"];
+
 test("a thread of an event is begun, answered, told of, locked and cleaned up", async ({ page, friend, isMobile }) => {
   const lang = isMobile ? "ja" : "en";
   await signUp(page, lang, "Host");
@@ -21,6 +23,7 @@ test("a thread of an event is begun, answered, told of, locked and cleaned up", 
   await friend.locator("main form.form button").click();
   await expect(friend.getByRole("alert")).toBeVisible();
   await expect(text).toHaveValue("Is there a place to park?");
+  if (SHOTS) await friend.screenshot({ path: `${SHOTS}/threads-${isMobile}.png`, fullPage: true });
   await title.fill("Parking at the hall");
   await friend.locator("main form.form button").click();
   await expect(friend.getByRole("heading", { level: 1 })).toHaveText("Parking at the hall");
@@ -44,6 +47,8 @@ test("a thread of an event is begun, answered, told of, locked and cleaned up", 
   await told.click();
   await expect(friend.locator("#post-3")).toContainText("It costs nothing");
 
+  if (SHOTS) await friend.screenshot({ path: `${SHOTS}/thread-${isMobile}.png`, fullPage: true });
+
   // What should not have been said is reported; one's own is taken away; the rest is the organiser's.
   await expect(friend.locator('form:has(input[value="lock"])')).toHaveCount(0);
   await friend.locator("#post-2 details.more summary").click();
@@ -58,6 +63,7 @@ test("a thread of an event is begun, answered, told of, locked and cleaned up", 
   await page.goto(thread);
   await page.locator('form:has(input[value="pin"]) button').click();
   await page.locator('form:has(input[value="lock"]) button').click();
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/thread-locked-${isMobile}.png`, fullPage: true });
   await expect(page.locator("#answer")).toHaveCount(0);
   await friend.goto(thread);
   await expect(friend.locator("#answer")).toHaveCount(0);
