@@ -1,7 +1,9 @@
 // The lobby: two people find each other, and nobody is left without words.
 
+import { connect } from "node:net";
 import { type Page } from "@playwright/test";
 import { expect, move, ready, test } from "./fixtures";
+import { Server } from "./server";
 
 /** Texts of the stories in two languages. */
 const WORDS = {
@@ -143,3 +145,47 @@ test("without a connection the lobby says so, and looks on by itself afterwards"
     await server.stop();
   }
 });
+
+/** A site with a program in its lobby, which agrees to play whoever comes, and resigns. */
+async function withProgram(page: Page, story: (server: Server) => Promise<void>): Promise<void> {
+  const server = new Server("--csa", "127.0.0.1:0");
+  await server.start();
+  try {
+    const form = { name: "Hayai", password: "correct-horse-battery" };
+    expect((await page.request.post(`${server.url}/signup`, { form, maxRedirects: 0 })).status()).toBe(303);
+    const token = server.admin("token", "Hayai", "--scope", "bot:play");
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await page.request.post(`${server.url}/api/bot/account/upgrade`, { headers })).status()).toBe(200);
+    await page.context().clearCookies();
+    const engine = connect(server.csa!);
+    engine.on("data", (said) => {
+      if (String(said).includes("END Game_Summary")) engine.write("AGREE\n");
+      if (String(said).includes("START:")) engine.write("%TORYO\n");
+    });
+    engine.write("LOGIN Hayai lobby-600-10F-B,correct-horse-battery\n");
+    await story(server);
+    engine.destroy();
+  } finally {
+    await server.stop();
+  }
+}
+
+for (const [lang, words] of [
+  ["en", "a program plays"],
+  ["ja", "ソフトが指します"],
+] as const) {
+  test(`a program in the lobby says so before the click, and plays whoever clicks (${lang})`, async ({ page }) => {
+    await withProgram(page, async (server) => {
+      await page.goto(`${server.url}/lobby?lang=${lang}`);
+      const seek = page.locator(".seeks li");
+      await expect(seek).toContainText("Hayai");
+      await expect(seek).toContainText(words);
+      await expect(seek.getByRole("button")).toHaveAccessibleName(new RegExp(words));
+      await seek.getByRole("button").click();
+      await page.waitForURL(/\/game\//);
+      await expect(page.locator(".plate-top")).toContainText("Hayai");
+      // It has sat down and given up.
+      await expect(page.locator(".end").first()).toBeVisible();
+    });
+  });
+}

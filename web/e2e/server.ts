@@ -21,6 +21,13 @@ export class Server {
   private readonly data = mkdtempSync(join(tmpdir(), "komadai-e2e-"));
   private child: ChildProcess | null = null;
   private port = 0;
+  /** Where programs come in, if they may. */
+  csa: { host: string; port: number } | null = null;
+  private readonly more: readonly string[];
+
+  constructor(...more: string[]) {
+    this.more = more;
+  }
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -28,7 +35,8 @@ export class Server {
 
   /** Starts it, on the port that it had before. */
   async start(): Promise<void> {
-    const child = spawn(binary(), ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data], {
+    const listen = `127.0.0.1:${this.port}`;
+    const child = spawn(binary(), ["serve", "--listen", listen, "--data", this.data, ...this.more], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.child = child;
@@ -37,8 +45,10 @@ export class Server {
       child.stdout!.on("data", (chunk) => {
         said += chunk;
         const match = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
-        if (match) {
+        const csa = /CSA on ([\d.]+):(\d+)/.exec(said);
+        if (match && (csa || !this.more.includes("--csa"))) {
           this.port = Number(match[1]);
+          this.csa = csa && { host: csa[1]!, port: Number(csa[2]) };
           ready();
         }
       });
@@ -50,10 +60,11 @@ export class Server {
     child.removeAllListeners("exit");
   }
 
-  /** `komadai admin …`, as whoever runs the machine gives it. */
-  admin(...args: string[]): void {
+  /** `komadai admin …`, as whoever runs the machine gives it; what it says. */
+  admin(...args: string[]): string {
     const done = spawnSync(binary(), ["admin", ...args, "--data", this.data], { encoding: "utf8" });
     if (done.status !== 0) throw new Error(`komadai admin ${args.join(" ")}: ${done.stderr}`);
+    return done.stdout.trim();
   }
 
   /** Changes what is stored while it does not run, as if the game had begun so much earlier. */

@@ -154,6 +154,16 @@ impl SideClock {
         SideClock::with(self.control, self.main.max(at_least), self.periods)
     }
 
+    /// A full clock to which the increment of the first move is lent, as servers for programs do.
+    pub fn lent(control: Control) -> SideClock {
+        let SideClock { main, periods, .. } = SideClock::new(control);
+        let increment = match control {
+            Control::Timed(timed) => timed.increment,
+            Control::Unlimited | Control::Days(_) => Millis::ZERO,
+        };
+        SideClock::with(control, main + increment, periods)
+    }
+
     /// A clock with so much main time and so many periods left and nothing spent.
     pub const fn with(control: Control, main: Millis, periods: u8) -> SideClock {
         SideClock { control, main, periods, spent: Millis::ZERO, lag: LagAccount::new(control) }

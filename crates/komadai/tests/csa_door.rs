@@ -2,7 +2,10 @@
 
 use crate::site;
 
-use site::{PATIENCE, Site};
+use serde_json::json;
+use site::lobby::{enter, paired, take};
+use site::programs::{Program, token};
+use site::{ELSEWHERE, HERE, PATIENCE, Site};
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::path::Path;
@@ -27,7 +30,12 @@ impl Hall {
 
     /// A client that has logged in and waits for a game.
     fn waiting(&self, name: &str, password: &str) -> Client {
-        let mut client = self.connect();
+        self.waiting_from(HERE, name, password)
+    }
+
+    /// The same, from an address.
+    fn waiting_from(&self, place: [u8; 4], name: &str, password: &str) -> Client {
+        let mut client = Client::from(place, &self.door);
         client.say(&format!("LOGIN {name} {password}"));
         client.hear(&format!("LOGIN:{} OK", name.split('+').next().unwrap()));
         client
@@ -58,26 +66,29 @@ impl Hall {
 }
 
 /// A raw client.
-struct Client {
-    stream: TcpStream,
+pub(crate) struct Client {
+    pub(crate) stream: TcpStream,
     bytes: Vec<u8>,
-    summary: Vec<String>,
-    game_id: String,
+    pub(crate) summary: Vec<String>,
+    pub(crate) game_id: String,
 }
 
 impl Client {
-    fn to(door: &str) -> Client {
-        let stream = TcpStream::connect(door).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    pub(crate) fn to(door: &str) -> Client {
+        Client::from(HERE, door)
+    }
+
+    pub(crate) fn from(client: [u8; 4], door: &str) -> Client {
+        let stream = site::connect(client, door);
         Client { stream, bytes: Vec::new(), summary: Vec::new(), game_id: String::new() }
     }
 
-    fn say(&mut self, line: &str) {
+    pub(crate) fn say(&mut self, line: &str) {
         self.stream.write_all(format!("{line}\n").as_bytes()).unwrap();
     }
 
     /// The next line; none if the connection is closed.
-    fn line(&mut self) -> Option<String> {
+    pub(crate) fn line(&mut self) -> Option<String> {
         loop {
             if let Some(end) = self.bytes.iter().position(|&byte| byte == b'\n') {
                 let line: Vec<u8> = self.bytes.drain(..=end).collect();
@@ -94,18 +105,18 @@ impl Client {
     }
 
     /// The next line is this one.
-    fn hear(&mut self, expected: &str) {
+    pub(crate) fn hear(&mut self, expected: &str) {
         assert_eq!(self.line().as_deref(), Some(expected));
     }
 
     /// The next line is this move, whatever it cost.
-    fn hear_move(&mut self, expected: &str) {
+    pub(crate) fn hear_move(&mut self, expected: &str) {
         let heard = self.line().unwrap();
         let (mv, time) = heard.split_once(",T").unwrap_or_else(|| panic!("{expected}: {heard}"));
         assert_eq!((mv, time.parse::<u32>().is_ok()), (expected, true), "{heard}");
     }
 
-    fn hear_all(&mut self, expected: &[&str]) {
+    pub(crate) fn hear_all(&mut self, expected: &[&str]) {
         for line in expected {
             self.hear(line);
         }
@@ -116,7 +127,7 @@ impl Client {
     }
 
     /// Takes in the conditions of a game.
-    fn summary(&mut self) {
+    pub(crate) fn summary(&mut self) {
         self.hear("BEGIN Game_Summary");
         self.summary.clear();
         loop {
@@ -129,7 +140,7 @@ impl Client {
         self.game_id = self.of("Game_ID:").to_owned();
     }
 
-    fn of(&self, key: &str) -> &str {
+    pub(crate) fn of(&self, key: &str) -> &str {
         self.summary
             .iter()
             .find_map(|line| line.strip_prefix(key))
@@ -137,8 +148,25 @@ impl Client {
     }
 }
 
+/// The password of accounts that tests make: no blank stands in one at this door.
+const PASSWORD: &str = "correct-horse-battery";
+
+/// A new account.
+fn account(hall: &Hall, name: &str) {
+    let form = [("Content-Type", "application/x-www-form-urlencoded")];
+    let body = format!("name={name}&password={PASSWORD}");
+    let made = hall.site.request("POST", "/signup", &form, body.as_bytes());
+    assert_eq!(made.status, 303, "{}", made.text());
+}
+
+/// A new account that a program plays with.
+fn program(hall: &Hall, data: &Path, name: &str) {
+    account(hall, name);
+    Program::new(&hall.site, &token(data, name, "bot:play")).does("/api/bot/account/upgrade", "");
+}
+
 /// Plays moves from Black on, each heard by both.
-fn play(players: &mut [Client; 2], moves: &str) {
+pub(crate) fn play(players: &mut [Client; 2], moves: &str) {
     for (number, text) in moves.split_whitespace().enumerate() {
         players[number % 2].say(text);
         for player in &mut *players {
@@ -399,9 +427,7 @@ fn after_a_kill_who_has_a_token_plays_on_and_who_does_not_come_back_loses() {
 fn nobody_takes_the_name_of_an_account_or_of_somebody_who_is_here() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path(), &[]);
-    let form = [("Content-Type", "application/x-www-form-urlencoded")];
-    let made = hall.site.request("POST", "/signup", &form, b"name=Hanako&password=correct-horse-battery");
-    assert_eq!(made.status, 303, "{}", made.text());
+    account(&hall, "Hanako");
     let refused = |login: &str| {
         let mut client = hall.connect();
         client.say(login);
@@ -621,4 +647,151 @@ fn two_engines_play_whole_games_that_the_site_keeps() {
         kept += 1;
     }
     assert_eq!(kept, 2);
+}
+
+/// A game between two that White resigns, each from an address of its own; its id.
+fn plays(hall: &Hall, game: &str, [black, white]: [(&str, [u8; 4]); 2]) -> String {
+    let mut players = [(black, "B"), (white, "W")]
+        .map(|((name, place), side)| hall.waiting_from(place, name, &format!("{game}-{side},{PASSWORD}")));
+    for player in &mut players {
+        player.summary();
+        player.say("AGREE");
+    }
+    for player in &mut players {
+        let start = format!("START:{}", player.game_id);
+        player.hear(&start);
+    }
+    play(&mut players, "+7776FU");
+    players[1].say("%TORYO");
+    for (player, outcome) in players.iter_mut().zip(["#WIN", "#LOSE"]) {
+        player.hear_all(&["%TORYO", "#RESIGN", outcome]);
+        player.say("LOGOUT");
+        player.hear("LOGOUT:completed");
+    }
+    players[0].game_id.rsplit('+').next().unwrap().to_owned()
+}
+
+#[test]
+fn programs_with_accounts_of_their_own_play_for_ratings_and_nobody_else_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    program(&hall, folder.path(), "Hayai");
+    program(&hall, folder.path(), "Osoi");
+    account(&hall, "Hito");
+    let ratings = |id: &str| hall.site.get(&format!("/api/games/{id}/ratings")).json();
+    let rated = plays(&hall, "club-600-10F", [("Hayai", HERE), ("Osoi", ELSEWHERE)]);
+    let begun = Instant::now();
+    while ratings(&rated)["white"]["after"].is_null() {
+        assert!(begun.elapsed() < PATIENCE, "{}", ratings(&rated));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let told = ratings(&rated);
+    let value = |side: &str, when: &str| told[side][when]["value"].as_i64().unwrap();
+    assert!(value("black", "after") > value("black", "before"), "{told}");
+    assert!(value("white", "after") < value("white", "before"), "{told}");
+    let record = hall.site.get(&format!("/api/games/{rated}/record?format=csa")).text();
+    for line in [("black", "Hayai"), ("white", "Osoi")]
+        .map(|(side, name)| format!("\n'{side}_rate:{name}:{}.0\n", value(side, "before")))
+    {
+        assert!(record.contains(&line), "{line}: {record}");
+    }
+    // Nobody's place among people hangs on what programs make of each other.
+    for speed in ["blitz", "rapid", "classical"] {
+        let page = hall.site.get(&format!("/leaderboard?speed={speed}")).text();
+        assert!(page.contains("<table") || page.contains("<h1"), "{page}");
+        assert!(!page.contains("Hayai") && !page.contains("Osoi"), "{page}");
+    }
+    // The name says otherwise, both come from one place, one is a person's account, one has none.
+    for (game, black, white) in [
+        ("unrated-600-10F", ("Hayai", HERE), ("Osoi", ELSEWHERE)),
+        ("club-600-10F", ("Hayai", HERE), ("Osoi", HERE)),
+        ("club-600-10F", ("Hayai", HERE), ("Hito", ELSEWHERE)),
+        ("club-600-10F", ("Hayai", HERE), ("Kyaku", ELSEWHERE)),
+    ] {
+        let id = plays(&hall, game, [black, white]);
+        assert!(ratings(&id).is_null(), "{game} {black:?} {white:?}");
+        let record = hall.site.get(&format!("/api/games/{id}/record?format=csa")).text();
+        assert!(!record.contains("_rate:"), "{record}");
+    }
+    // Lists tell the ratings of those who have one.
+    let mut watcher = hall.connect();
+    watcher.say("LOGIN Miru trip x1");
+    watcher.hear_all(&["LOGIN:Miru OK", "##[LOGIN] +OK x1"]);
+    let _waits = hall.waiting("Hayai", &format!("club-600-10F,{PASSWORD}"));
+    let own = value("black", "after");
+    let listed = format!("##[WHO] Hayai CSA game_waiting club-600-10F * {own}");
+    let begun = Instant::now();
+    loop {
+        watcher.say("%%WHO");
+        let mut lines = Vec::new();
+        while lines.last().is_none_or(|line: &String| line != "##[WHO] +OK" && !line.starts_with("##[ERROR]")) {
+            lines.push(watcher.line().unwrap());
+        }
+        if lines.contains(&listed) {
+            break;
+        }
+        assert!(begun.elapsed() < PATIENCE, "{lines:?}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    watcher.say("%%FLOODGATE rating");
+    watcher.hear_all(&[&format!("##[FLOODGATE] Hayai {own}"), "##[FLOODGATE] +OK"]);
+    drop(hall);
+
+    let hall = Hall::open(folder.path(), &["--csa-rated", "false"]);
+    let id = plays(&hall, "club-600-10F", [("Hayai", HERE), ("Osoi", ELSEWHERE)]);
+    assert!(ratings_at(&hall, &id).is_null(), "the setting says otherwise");
+}
+
+fn ratings_at(hall: &Hall, id: &str) -> serde_json::Value {
+    hall.site.get(&format!("/api/games/{id}/ratings")).json()
+}
+
+#[tokio::test]
+async fn a_program_waits_in_the_lobby_and_whoever_takes_its_seek_has_seen_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    program(&hall, folder.path(), "Hayai");
+    account(&hall, "Hito");
+    // Nobody stands there whom people could take for a person.
+    for name in ["Hito", "Kyaku"] {
+        let mut client = hall.waiting(name, &format!("lobby-600-10F,{PASSWORD}"));
+        let told = client.line().unwrap();
+        assert!(told.starts_with("##[ERROR] people play only accounts that are marked"), "{told}");
+    }
+    let mut ann = enter(&hall.site, "ann").await;
+    let mut engine = hall.waiting("Hayai", &format!("lobby-600-10F-B,{PASSWORD}"));
+    let told = ann.hear_that(|told| told["opened"][0]["program"] == true).await;
+    let seek = &told["opened"][0];
+    assert_eq!((&seek["name"], &seek["side"], &seek["rated"]), (&json!("Hayai"), &json!("black"), &json!(false)));
+    assert_eq!(seek["clock"]["incrementMs"], 10_000);
+    assert_eq!(take(&mut ann, seek["id"].as_str().unwrap()).await["type"], "ack");
+    let created = paired(&mut ann).await;
+    let id = created["id"].as_str().unwrap().to_owned();
+    engine.summary();
+    assert!(engine.summary.contains(&"Your_Turn:+".to_owned()), "{:?}", engine.summary);
+    assert_eq!((engine.of("Increment:"), engine.of("Name-:")), ("10", "Bea"));
+    assert!(engine.game_id.ends_with(&id), "{}", engine.game_id);
+    let (mut white, _) = hall.site.sit(&id, &[created["seats"]["white"].as_str().unwrap()]).await;
+    engine.say("AGREE");
+    let start = format!("START:{}", engine.game_id);
+    engine.hear(&start);
+    engine.say("+7776FU");
+    engine.hear_move("+7776FU");
+    white.moved("7g7f").await;
+    white.play("3c3d").await;
+    engine.hear_move("-3334FU");
+    engine.say("%TORYO");
+    engine.hear_all(&["%TORYO", "#RESIGN", "#LOSE"]);
+    assert!(ratings_at(&hall, &id).is_null(), "a program's game against a person");
+    // It stands in the list no longer.
+    let begun = Instant::now();
+    while hall.site.get("/api/lobby").json()["seeks"] != json!([]) {
+        assert!(begun.elapsed() < PATIENCE);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // Nobody comes: it can leave, and its seek goes with it.
+    let engine = hall.waiting("Hayai", &format!("lobby-60-5,{PASSWORD}"));
+    ann.hear_that(|told| told["opened"][0]["program"] == true).await;
+    drop(engine);
+    ann.hear_that(|told| told["gone"].as_array().is_some_and(|gone| !gone.is_empty())).await;
 }

@@ -20,6 +20,7 @@ mod convert;
 mod course;
 mod csa;
 mod csa_door;
+mod csa_nodes;
 mod db;
 mod deploy;
 mod disk;

@@ -29,6 +29,8 @@ pub enum Topic {
     Broadcasts,
     /// What somebody should know of.
     Notices,
+    /// What the doors for programs tell each other.
+    Programs,
     /// Beats of nodes that have been kept, each with its node's id.
     Beats,
 }

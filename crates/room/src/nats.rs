@@ -101,6 +101,7 @@ fn topic_subject(topic: &Topic) -> String {
         Topic::Broadcasts => "komadai.broadcasts".to_owned(),
         Topic::SharedTrees => "komadai.trees".to_owned(),
         Topic::Sessions => "komadai.sessions".to_owned(),
+        Topic::Programs => "komadai.programs".to_owned(),
         Topic::Beats => "komadai.beats".to_owned(),
     }
 }

@@ -62,6 +62,8 @@ pub struct CsaConfig {
     /// The minutes of the hour at which all are paired who wait for a game whose name begins with `floodgate`; none: they are paired as
     /// they come, like all others.
     pub floodgate: Vec<u8>,
+    /// Whether games between accounts of programs change their ratings, unless a game's name says otherwise.
+    pub rated: bool,
 }
 
 impl CsaConfig {
@@ -74,6 +76,7 @@ impl CsaConfig {
             least_seconds: 0,
             reconnect: Duration::from_secs(60),
             floodgate: vec![0, 30],
+            rated: true,
         }
     }
 }

@@ -225,8 +225,8 @@ pub async fn take(site: &Site, id: &str, taker: &Account) -> Result<Created, Fau
     if has_blocked(site, [(Some(&maker.id), maker.holder), (Some(&taker.id), taker.holder)]).await? {
         return Err(Fault::Gone);
     }
-    let maker = Taker { session: maker.holder, name: maker.name, account: Some(maker.id) };
-    let taker = Taker { session: taker.holder, name: taker.name.clone(), account: Some(taker.id.clone()) };
+    let maker = Taker::person(maker.holder, maker.name, Some(maker.id));
+    let taker = Taker::person(taker.holder, taker.name.clone(), Some(taker.id.clone()));
     let made = make_of_offer(&site.rooms, &site.standings, id, &wish, [&maker, &taker]).await;
     site.open_offers.changed().await;
     match made {

@@ -2,7 +2,9 @@
 
 use crate::ratings::Pool;
 use komadai_event::Grade;
-use komadai_game::{Config, ConfigFault, Contract, Control, Furigoma, Opponent, Rules, any};
+use komadai_game::{
+    Config, ConfigFault, Contract, Control, Counting, Furigoma, Millis, Opponent, Rules, SideClock, any,
+};
 use komadai_shogi::{ByColor, Color, Handicap};
 
 /// What a door was told, as it was told: it is kept with an offer, told to other nodes and shown, and read by doors alone.
@@ -29,6 +31,18 @@ pub struct Wish {
     pub by_rank: bool,
     /// Who may take it; none: anybody.
     pub ranks: Option<Ranks>,
+    /// What a program's protocol asks for besides; none: no program looks for it by one.
+    pub protocol: Option<Protocol>,
+}
+
+/// What the server protocol for programs asks of a game: time counts in whole seconds, an increment is lent before the move, and no pawns
+/// are tossed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Protocol {
+    /// The name by which programs wait for it and meet no one but programs; none: whoever comes may take it.
+    pub name: Option<String>,
+    /// What each move costs at least.
+    pub least: Millis,
 }
 
 /// The ranks of those who may take a game, both included; none: they make no sense.
@@ -47,6 +61,13 @@ impl Wish {
         };
         let side = match self.side {
             Some(side) => side,
+            None if self.protocol.is_some() => {
+                if bits & 1 == 0 {
+                    Color::Black
+                } else {
+                    Color::White
+                }
+            }
             None if self.handicap != Handicap::Even => Color::Black,
             None => {
                 let toss = Furigoma::from_bits(bits);
@@ -54,11 +75,18 @@ impl Wish {
                 toss.tosser_plays()
             }
         };
+        if let Some(protocol) = &self.protocol {
+            config.counting = Counting::WholeSeconds { least: protocol.least };
+            config.lag_compensation = false;
+            let lent = self.controls.map(SideClock::lent);
+            config.carried = Some(lent).filter(|lent| *lent != self.controls.map(SideClock::new));
+        }
         config.check()?;
         let mut names = ByColor::default();
         names[side] = own.to_owned();
         names[!side] = other.to_owned();
-        Ok(Contract { rated: self.rated, ..Contract::new(config, Opponent::Player, side, names) })
+        let pool = self.protocol.as_ref().and_then(|protocol| protocol.name.clone());
+        Ok(Contract { rated: self.rated, pool, ..Contract::new(config, Opponent::Player, side, names) })
     }
 
     /// The pool of players whose ratings tell how strong somebody is at it; none: there is none.
@@ -80,5 +108,6 @@ pub(crate) fn even(control: Control) -> Wish {
         rated: false,
         by_rank: false,
         ranks: None,
+        protocol: None,
     }
 }

@@ -238,6 +238,10 @@ pub struct SeekView {
     pub wish: SeekWish,
     /// When it was made.
     pub since: Epoch,
+    /// Whether a program looks for it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub program: bool,
 }
 
 /// A pool: a clock at which whoever comes next is the opponent.

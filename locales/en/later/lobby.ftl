@@ -20,6 +20,7 @@ lobby-seeks-none = There are no open games at the moment. Offer one, or choose a
 lobby-seek-side = you play { $side }
 clock-of-white = { $side }: { $clock }
 lobby-take = Play
+lobby-program = a program plays
 lobby-withdraw = Withdraw
 lobby-gone = No longer open
 lobby-games = Games in progress

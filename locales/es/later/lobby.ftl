@@ -20,6 +20,7 @@ lobby-seeks-none = No hay partidas abiertas en este momento. Ofrece una o elige 
 lobby-seek-side = juegas con { $side }
 clock-of-white = { $side }: { $clock }
 lobby-take = Jugar
+lobby-program = juega un programa
 lobby-withdraw = Retirar
 lobby-gone = Cerrada
 lobby-games = Partidas en curso

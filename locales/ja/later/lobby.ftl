@@ -20,6 +20,7 @@ lobby-seeks-none = 今は募集中の対局がありません。自分で対局�
 lobby-seek-side = あなたが{ $side }
 clock-of-white = { $side }は{ $clock }
 lobby-take = 対局する
+lobby-program = ソフトが指します
 lobby-withdraw = 取り消す
 lobby-gone = 終了
 lobby-games = 進行中の対局

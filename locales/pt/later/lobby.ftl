@@ -20,6 +20,7 @@ lobby-seeks-none = Não há partidas abertas no momento. Ofereça uma ou escolha
 lobby-seek-side = você joga de { $side }
 clock-of-white = { $side }: { $clock }
 lobby-take = Jogar
+lobby-program = joga um programa
 lobby-withdraw = Retirar
 lobby-gone = Encerrada
 lobby-games = Partidas em andamento

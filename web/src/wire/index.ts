@@ -307,6 +307,8 @@ name?: string,
 rating?: RatingView,
 /** When it was made. */
 since: Epoch,
+/** Whether a program looks for it. */
+program?: boolean,
 /** Both sides' clock, or Black's where White has another. One that runs: whoever waits in the lobby wants to play now. */
 clock: Clock,
 /** White's own clock: another time of the same kind. Such a game is never rated. */

@@ -118,6 +118,7 @@ fn csa(settings: &Settings) -> anyhow::Result<Option<CsaConfig>> {
         least_seconds: settings.csa_least_time.unwrap_or(standard.least_seconds),
         reconnect: reconnect.unwrap_or(standard.reconnect),
         floodgate,
+        rated: settings.csa_rated.unwrap_or(standard.rated),
         ..standard
     }))
 }

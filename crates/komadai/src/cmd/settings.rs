@@ -57,6 +57,10 @@ pub(crate) struct Settings {
         value_parser = clap::value_parser!(u8).range(0..60))]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) csa_floodgate: Vec<u8>,
+    /// Whether games there between accounts of programs change their ratings [default: true]
+    #[arg(long, env = "KOMADAI_CSA_RATED", value_name = "true|false", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) csa_rated: Option<bool>,
     /// The folder for games and records [default: `komadai` in your data folder]
     #[arg(long, env = "KOMADAI_DATA", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -311,6 +315,7 @@ impl Settings {
             csa_least_time: Some(0),
             csa_reconnect: Some(60),
             csa_floodgate: vec![0, 30],
+            csa_rated: Some(true),
             log: Some(LogFormat::Text),
             log_level: Some(LogLevel::Info),
             ..Settings::default()

@@ -22,6 +22,16 @@ pub(crate) const HERE: [u8; 4] = [127, 0, 0, 1];
 pub(crate) const ELSEWHERE: [u8; 4] = [127, 0, 0, 2];
 pub(crate) const THIRD: [u8; 4] = [127, 0, 0, 3];
 
+/// A connection from an address to another.
+pub(crate) fn connect(client: [u8; 4], to: &str) -> TcpStream {
+    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+    socket.bind(&SocketAddr::from((client, 0)).into()).unwrap();
+    socket.connect(&to.parse::<SocketAddr>().unwrap().into()).unwrap();
+    let stream = TcpStream::from(socket);
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
 /// A running site.
 pub(crate) struct Site {
     child: Child,
@@ -63,8 +73,17 @@ impl Site {
 
     /// Starts a site with a door for programs on a free port, and gives its address.
     pub(crate) fn with_csa(data: &Path, more: &[&str]) -> (Site, String) {
+        Site::serve_csa(&[&["--data", data.to_str().unwrap()], more].concat())
+    }
+
+    /// The same for a node of a site whose data are in this database.
+    pub(crate) fn at_with_csa(database: &str, more: &[&str]) -> (Site, String) {
+        Site::serve_csa(&[&["--database", database], more].concat())
+    }
+
+    fn serve_csa(arguments: &[&str]) -> (Site, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
-        command.args(["serve", "--listen", "127.0.0.1:0", "--csa", "127.0.0.1:0", "--data"]).arg(data).args(more);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--csa", "127.0.0.1:0"]).args(arguments);
         let (site, mut told) = Site::spawn_and_read(command);
         let mut line = String::new();
         told.read_line(&mut line).unwrap();
@@ -170,12 +189,7 @@ impl Site {
 
     /// A bare connection from an address of this machine.
     pub(crate) fn connect_from(&self, client: [u8; 4]) -> TcpStream {
-        let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
-        socket.bind(&SocketAddr::from((client, 0)).into()).unwrap();
-        socket.connect(&self.address.parse::<SocketAddr>().unwrap().into()).unwrap();
-        let stream = TcpStream::from(socket);
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        stream
+        connect(client, &self.address)
     }
 
     /// A new game by the API.

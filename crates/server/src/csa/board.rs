@@ -46,7 +46,7 @@ pub(super) struct Board {
     pub(super) seat: Seat,
     sitting: Sitting,
     /// What was told: that it begins, so many moves, and that it is over.
-    begun: bool,
+    pub(super) begun: bool,
     ply: usize,
     pub(super) is_over: bool,
     position: Position,
@@ -113,8 +113,15 @@ impl Board {
     }
 
     fn end(&mut self, outcome: &komadai_game::Outcome, lines: &mut Vec<ToClient>) {
-        if !std::mem::replace(&mut self.is_over, true) {
+        if std::mem::replace(&mut self.is_over, true) {
+            return;
+        }
+        if self.begun {
             lines.extend(text::ended(outcome, Some(self.seat.side)));
+        } else {
+            // Whoever sits here has agreed to play.
+            let by = Some(self.contract().names[!self.seat.side].clone());
+            lines.push(ToClient::Reject { game_id: self.seat.game_id.clone(), by });
         }
     }
 

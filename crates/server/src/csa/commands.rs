@@ -2,19 +2,21 @@
 
 use super::connection::Connection;
 use super::hall::Doing;
-use super::offer::{game_id, id_in};
+use super::offer::{game_id_of, id_in};
 use super::watched::Watched;
-use super::{Door, text};
+use super::{Door, floodgate, text};
 use crate::games::shown;
 use crate::limits::Deed;
 use crate::writing::may_write;
 use komadai_csa::GameName;
 use komadai_game::Contract;
-use komadai_shogi::{ByColor, Color};
+use komadai_shogi::Color;
 use tokio::io::{AsyncRead, AsyncWrite};
 
 /// Games that a list names.
 const LISTED: u32 = 60;
+/// People of a list whose ratings are told.
+const RATED: usize = 100;
 /// Characters of what somebody says to all.
 const LONGEST_CHAT: usize = 200;
 
@@ -31,7 +33,7 @@ where
         return error("too much is asked; wait a moment");
     }
     match (first, second) {
-        ("%%WHO", _) => who(&door),
+        ("%%WHO", _) => who(&door).await,
         ("%%LIST", _) => list(&door).await,
         ("%%SHOW", Some(id)) => show(&door, id).await,
         ("%%MONITOR2ON", Some(id)) => match Watched::begin(&door, id_in(id), id).await {
@@ -57,11 +59,11 @@ where
                 return error("too much is said; wait a moment");
             }
             let said: String = command.trim_start_matches("%%CHAT").trim().chars().take(LONGEST_CHAT).collect();
-            door.hall.chat(&format!("##[CHAT][{}] {said}", connection.player.name));
+            door.hall.chat(&door.app, &format!("##[CHAT][{}] {said}", connection.player.name));
             Vec::new()
         }
         ("%%GAME", None) => {
-            door.hall.stop_waiting(connection.number);
+            connection.stop_waiting();
             Vec::new()
         }
         ("%%GAME" | "%%CHALLENGE", Some(name)) => {
@@ -84,8 +86,8 @@ where
                          %%FLOODGATE history, %%FLOODGATE rating, %%VERSION, %%HELP";
             vec![format!("##[HELP] {known}"), "##[HELP] +OK".to_owned()]
         }
-        ("%%FLOODGATE", Some("rating")) => tagged("FLOODGATE", door.paired.ratings(&door).await),
-        ("%%FLOODGATE", _) => tagged("FLOODGATE", door.paired.history()),
+        ("%%FLOODGATE", Some("rating")) => tagged("FLOODGATE", floodgate::ratings(&door).await),
+        ("%%FLOODGATE", _) => tagged("FLOODGATE", floodgate::history(&door).await),
         _ => error("unknown command; %%HELP names those that there are"),
     }
 }
@@ -108,25 +110,28 @@ fn tagged(tag: &str, lines: Vec<String>) -> Vec<String> {
     lines.into_iter().chain(last).map(|line| format!("##[{tag}] {line}")).collect()
 }
 
-fn who(door: &Door) -> Vec<String> {
+async fn who(door: &Door) -> Vec<String> {
     let side = |side: Option<Color>| match side {
         Some(Color::Black) => "+",
         Some(Color::White) => "-",
         None => "*",
     };
-    let shown = door.hall.all().into_iter().map(|(_, guest)| {
+    let mut shown = Vec::new();
+    for (_, guest) in door.hall.all() {
         let protocol = if guest.x1 { "x1" } else { "CSA" };
         let before = format!("{} {protocol} {}", guest.player.name, guest.doing.status());
-        match &guest.doing {
+        let line = match &guest.doing {
             Doing::Nothing => before,
             Doing::Waits { game, wish } => format!("{before} {game} {}", side(*wish)),
-            Doing::Asked { offer, side: own, .. } => {
-                format!("{before} {} {}", offer.contract.pool.as_deref().unwrap_or_default(), side(Some(*own)))
+            Doing::Asked { game, side: own, .. } | Doing::Plays { game, side: own, .. } => {
+                format!("{before} {game} {}", side(Some(*own)))
             }
-            Doing::Plays { game, side: own, .. } => format!("{before} {game} {}", side(Some(*own))),
-        }
-    });
-    tagged("WHO", shown.collect())
+        };
+        // Behind what the Ruby server says, so that nobody reads it for something else.
+        let rating = if shown.len() < RATED { floodgate::shown_rating(door, &guest).await } else { None };
+        shown.push(rating.map_or(line.clone(), |rating| format!("{line} {rating}")));
+    }
+    tagged("WHO", shown)
 }
 
 /// The games that anybody may watch, those of people among them.
@@ -134,17 +139,9 @@ async fn list(door: &Door) -> Vec<String> {
     let rows = shown(&door.app.site, LISTED).await.unwrap_or_default();
     let names = rows.iter().filter_map(|row| {
         let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard)?;
-        Some(name_of(&row.id, &contract))
+        Some(game_id_of(&row.id, &contract))
     });
     tagged("LIST", names.collect())
-}
-
-/// The name of a game in the protocol; no blank stands in it.
-fn name_of(id: &str, contract: &Contract) -> String {
-    let plain =
-        |text: &str| text.chars().map(|c| if c.is_whitespace() || c == '+' { '_' } else { c }).collect::<String>();
-    let names = ByColor::from_fn(|color| plain(&contract.names[color]));
-    game_id(&plain(contract.pool.as_deref().unwrap_or("site")), &names, id)
 }
 
 async fn show(door: &Door, id: &str) -> Vec<String> {

@@ -2,15 +2,17 @@
 
 use super::board::{Board, Seat};
 use super::hall::{Doing, Player, Word};
-use super::log_in::{Given, is_let_play, log_in};
-use super::offer::{Offer, id_in};
+use super::log_in::{Given, is_let_play, log_in, stands_in_lobby};
+use super::offer::{self, Offer, id_in};
 use super::watched::Watched;
 use super::wire::{Closed, Wire};
 use super::{Door, commands, gone, text};
 use crate::address::Party;
 use crate::caller::Peer;
 use crate::limits::Deed;
+use crate::lobby::{Created, NotDone, Person, Private, Visit};
 use crate::sitting::Lost;
+use crate::views;
 use komadai_csa::{CsaError, GameName, Login, Resumption, Special, ToClient, ToServer};
 use komadai_room::{Ask, matches};
 use komadai_shogi::{ByColor, Color};
@@ -31,8 +33,10 @@ const FAULTS: u32 = 20;
 /// How long somebody may say nothing who does nothing, and who waits for a game: those who play at set minutes wait for half an hour.
 const IDLE: Duration = Duration::from_secs(600);
 const WAITING: Duration = Duration::from_secs(4 * 3_600);
+/// What somebody is told who may try again.
+const BUSY: &str = "the site is busy; try again in a moment";
 /// How long somebody may take to agree to a game: engines may load their networks first.
-const AGREE_WITHIN: Duration = Duration::from_secs(180);
+pub(super) const AGREE_WITHIN: Duration = Duration::from_secs(180);
 
 pub(super) struct Connection<S> {
     pub(super) door: Arc<Door>,
@@ -42,6 +46,10 @@ pub(super) struct Connection<S> {
     pub(super) x1: bool,
     pub(super) number: u64,
     words: mpsc::Receiver<Word>,
+    /// A place among those who wait for a game.
+    visit: Option<Visit>,
+    /// What they are asked to play.
+    offer: Option<Offer>,
     board: Option<Board>,
     /// A game that they look on at.
     pub(super) watched: Option<Watched>,
@@ -49,6 +57,8 @@ pub(super) struct Connection<S> {
     due: Instant,
     agreeing: bool,
     waits: bool,
+    /// Whether they want the game broken off, and whether the other one does.
+    ends: [bool; 2],
     faults: u32,
 }
 
@@ -70,6 +80,10 @@ enum Next {
     Told(Result<Vec<ToClient>, Lost>),
     Seen(Vec<String>),
     Word(Option<Word>),
+    /// A game is found, or the lobby tells nothing more.
+    Found(Option<Created>),
+    /// The game that they are asked to play is called off.
+    CalledOff,
     Line(Result<Result<String, CsaError>, Closed>),
     Due,
     Stopping,
@@ -91,22 +105,44 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
         };
         let Entered { door, player, x1, number, words, given, seat } = entered;
         let due = Instant::now() + IDLE;
-        let (board, watched) = (None, None);
-        let (agreeing, waits, faults) = (false, false, 0);
-        let mut connection =
-            Connection { door, wire, party, player, x1, number, words, board, watched, due, agreeing, waits, faults };
+        let mut connection = Connection {
+            door,
+            wire,
+            party,
+            player,
+            x1,
+            number,
+            words,
+            visit: None,
+            offer: None,
+            board: None,
+            watched: None,
+            due,
+            agreeing: false,
+            waits: false,
+            ends: [false; 2],
+            faults: 0,
+        };
         let ended = match connection.begin(given, seat).await {
             Ok(()) => connection.serve().await,
             Err(end) => Err(end),
         };
-        let Connection { door, mut wire, number, board, .. } = connection;
+        let Connection { door, mut wire, number, visit, offer, board, .. } = connection;
+        drop(visit);
         door.hall.leave(number);
+        if let Some(offer) = offer
+            && matches!(ended, Err(End::Closed))
+        {
+            gone::call_off(door.clone(), offer.id);
+        }
         if let Some(board) = board.filter(|board| !board.is_over) {
-            let seat = board.seat.clone();
+            let (seat, begun) = (board.seat.clone(), board.begun);
             // Only then is the seat empty.
             drop(board);
-            if matches!(ended, Err(End::Closed)) {
-                gone::left(door, seat);
+            match ended {
+                Err(End::Stopping) | Ok(()) => {}
+                Err(End::Closed) if begun => gone::left(door, seat),
+                Err(End::Closed) => gone::call_off(door, seat.id),
             }
         }
         wire.end().await;
@@ -191,11 +227,14 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
                 Next::Seen(lines) => self.wire.say(&lines).await?,
                 Next::Word(None | Some(Word::Replaced)) => return Err(End::Closed),
                 Next::Word(Some(word)) => self.take(word).await?,
-                Next::Line(line) => self.hear(line?).await?,
-                Next::Due if self.agreeing => {
-                    self.door.hall.reject(self.number);
-                    self.rest();
+                Next::Found(Some(created)) => self.found(created).await?,
+                Next::Found(None) => return Err(End::Closed),
+                Next::CalledOff => {
+                    let by = self.offer.as_ref().map(|offer| offer.contract.names[!offer.side].clone());
+                    self.reject(by.unwrap_or_default()).await?;
                 }
+                Next::Line(line) => self.hear(line?).await?,
+                Next::Due if self.agreeing => self.lapse().await?,
                 Next::Due => return Err(End::Closed),
                 Next::Stopping => return Err(End::Stopping),
             }
@@ -208,17 +247,25 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
     }
 
     async fn next(&mut self) -> Next {
-        let Connection { door, wire, words, board, watched, due, .. } = self;
-        let (mut stopping, playing) = (door.app.site.stopping.clone(), board.is_some());
+        let Connection { door, wire, words, visit, offer, board, watched, due, .. } = self;
+        let (mut stopping, playing) = (door.app.site.stopping.clone(), board.as_ref().is_some_and(|board| board.begun));
         let told = async {
             match board {
                 Some(board) => board.next(&door.app).await,
                 None => std::future::pending().await,
             }
         };
+        let called_off = async {
+            match offer {
+                Some(offer) => offer.ended().await,
+                None => std::future::pending().await,
+            }
+        };
         tokio::select! {
             biased;
             told = told => Next::Told(told),
+            found = found(visit) => Next::Found(found),
+            () = called_off => Next::CalledOff,
             seen = Watched::next(watched) => Next::Seen(seen),
             word = words.recv() => Next::Word(word),
             () = stopping.wait() => Next::Stopping,
@@ -237,9 +284,14 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
             let Some(board) = &mut self.board else { return Ok(()) };
             if board.is_over {
                 self.board = None;
-                self.door.hall.set(self.number, Doing::Nothing);
                 self.rest();
                 return Ok(());
+            }
+            if self.agreeing && board.begun {
+                self.agreeing = false;
+                let (id, side) = (board.seat.id.clone(), board.seat.side);
+                let game = offer::name_of(board.contract());
+                self.door.hall.set(self.number, Doing::Plays { id, game, side });
             }
             let Some(early) = board.due() else { return Ok(()) };
             lines = board.hear(&self.door.app, early).await.map_err(|Lost| self.lost())?;
@@ -252,20 +304,18 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
 
     /// Nothing is done from now on.
     fn rest(&mut self) {
-        (self.agreeing, self.waits) = (false, false);
+        (self.agreeing, self.waits, self.ends) = (false, false, [false; 2]);
+        self.door.hall.set(self.number, Doing::Nothing);
         self.due = Instant::now() + IDLE;
     }
 
     async fn take(&mut self, word: Word) -> Result<(), End> {
         match word {
-            Word::Asked(offer, side) => {
-                (self.agreeing, self.waits, self.due) = (true, false, Instant::now() + AGREE_WITHIN);
-                self.wire.say(&[ToClient::Summary(Box::new(offer.summary(side)))]).await?;
-            }
-            Word::Begun(offer, side) => self.sit(&offer, side).await?,
-            Word::Rejected { game_id, by } => {
-                self.rest();
-                self.wire.say(&[ToClient::Reject { game_id, by: Some(by) }]).await?;
+            Word::Ends { game } => {
+                if self.board.as_ref().is_some_and(|board| board.seat.id == game) {
+                    self.ends[1] = true;
+                    self.end_if_both_want().await?;
+                }
             }
             Word::Chat(text) => self.wire.say(&[ToClient::Extended(text.to_string())]).await?,
             Word::Replaced => return Err(End::Closed),
@@ -273,20 +323,57 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
         Ok(())
     }
 
-    async fn sit(&mut self, offer: &Offer, side: Color) -> Result<(), End> {
+    /// Somebody was found: they are asked whether they agree to play.
+    async fn found(&mut self, created: Created) -> Result<(), End> {
+        let id = created.id.clone();
+        let Some(offer) = Offer::find(&self.door.app, created).await else {
+            gone::call_off(self.door.clone(), id);
+            return Err(self.lost());
+        };
+        (self.agreeing, self.waits, self.due) = (true, false, Instant::now() + AGREE_WITHIN);
+        self.door.hall.set(self.number, Doing::Asked { game: offer.name(), side: offer.side, agreed: false });
+        let summary = offer.summary(!self.door.config.reconnect.is_zero());
+        self.offer = Some(offer);
+        Ok(self.wire.say(&[ToClient::Summary(Box::new(summary))]).await?)
+    }
+
+    /// Sits down at the board: the game begins once both do.
+    async fn agree(&mut self) -> Result<(), End> {
+        let Some(offer) = self.offer.take() else { return Ok(()) };
+        self.door.hall.set(self.number, Doing::Asked { game: offer.name(), side: offer.side, agreed: true });
         let seat = Seat {
-            id: offer.id.clone(),
-            game_id: offer.game_id.clone(),
-            side,
-            secret: offer.secrets[side].clone(),
+            id: offer.id,
+            game_id: offer.game_id,
+            side: offer.side,
+            secret: offer.secret,
             holder: self.player.holder,
             taken: Instant::now(),
         };
-        self.agreeing = false;
         let mut board = Board::sit(&self.door.app, seat).await.map_err(|Lost| self.lost())?;
         let lines = board.catch_up();
         self.board = Some(board);
         self.tell(lines).await
+    }
+
+    /// Does not play what they were asked to, nor what they have agreed to and has not begun.
+    async fn reject(&mut self, by: String) -> Result<(), End> {
+        let (id, game_id) = if let Some(offer) = self.offer.take() {
+            (offer.id, offer.game_id)
+        } else if let Some(board) = self.board.take_if(|board| !board.begun) {
+            (board.seat.id, board.seat.game_id)
+        } else {
+            return Ok(());
+        };
+        gone::call_off(self.door.clone(), id);
+        self.rest();
+        Ok(self.wire.say(&[ToClient::Reject { game_id, by: Some(by) }]).await?)
+    }
+
+    /// Somebody has not agreed to play for too long: they themselves, or else the other one.
+    async fn lapse(&mut self) -> Result<(), End> {
+        let other = self.board.as_ref().map(|board| board.contract().names[!board.seat.side].clone());
+        let by = other.unwrap_or_else(|| self.player.name.clone());
+        self.reject(by).await
     }
 
     async fn hear(&mut self, line: Result<String, CsaError>) -> Result<(), End> {
@@ -311,7 +398,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
             }
             ToServer::Login { .. } => self.error("you have logged in").await?,
             ToServer::Agree(_) => self.agree().await?,
-            ToServer::Reject(_) => self.door.hall.reject(self.number),
+            ToServer::Reject(_) => self.reject(self.player.name.clone()).await?,
             ToServer::Special(Special::Interrupt) => self.interrupt().await?,
             ToServer::Move { .. } | ToServer::Special(_) => {
                 if let Some(board) = &mut self.board {
@@ -353,34 +440,63 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
             return Err("too many games are asked for; wait a moment");
         }
         is_let_play(&self.door, &self.player).await?;
-        let at_once = !super::floodgate::is_paired_later(&game, &self.door.config);
-        if !self.door.hall.wait(self.number, game, wish, at_once, &self.door.config) {
+        if self.offer.is_some() || self.board.is_some() {
             return Err("you are asked to play, or play already");
         }
-        (self.waits, self.due) = (true, Instant::now() + WAITING);
-        Ok(())
-    }
-
-    async fn agree(&mut self) -> Result<(), End> {
-        let Some(offer) = self.door.hall.agree(self.number) else { return Ok(()) };
-        let holders = ByColor::from_fn(|color| Some(offer.players[color].holder));
-        let as_told = (&*offer.id, &offer.secrets);
-        match self.door.app.rooms.create_as(&offer.contract, holders, as_told, None).await {
-            Ok(()) => self.door.hall.begin(&offer),
-            Err(error) => {
-                tracing::error!("a game of the CSA door cannot be made: {error}");
-                self.door.hall.call_off(&offer, "the server");
+        let people = offer::is_for_people(&game);
+        if people {
+            stands_in_lobby(&self.door, &self.player).await?;
+        }
+        let sought =
+            offer::wish(&game, wish, &self.door.config).ok_or("a game of such a time is not found in the lobby")?;
+        let name = &self.player.name;
+        let person = match &self.player.account {
+            None => Person { name: name.clone(), account: None, rating: None },
+            Some(account) => {
+                let now = app.rooms.time().now().0;
+                Person::with_rating(&app.site.standings, account, name, Some(&sought), now).await.map_err(|_| BUSY)?
             }
+        };
+        // What was waited for before goes first.
+        self.visit = None;
+        let visit = app.site.lobby.enter(Some(self.player.holder), None).await.ok_or(BUSY)?.whose_seeks_go_with_it();
+        let sought = if people {
+            visit.seek(sought, None, person, self.party).await
+        } else {
+            let later = super::floodgate::is_paired_later(&game, &self.door.config);
+            visit.wait_by_name(&game.to_string(), later, sought, person, self.party).await
+        };
+        if let Err(why) = sought {
+            self.stop_waiting();
+            return Err(match why {
+                NotDone::Refused(refusal) => views::lobby_refusal_words(refusal),
+                NotDone::Unusable(_) => "no game of such a name can be played",
+                NotDone::NotStored | NotDone::Busy => BUSY,
+            });
         }
+        self.door.hall.set(self.number, Doing::Waits { game, wish });
+        (self.visit, self.waits, self.due) = (Some(visit), true, Instant::now() + WAITING);
         Ok(())
     }
 
-    /// Breaks the game off where both want that: nobody calls off a game that is lost.
-    async fn interrupt(&mut self) -> Result<(), End> {
-        let Some(board) = &mut self.board else { return Ok(()) };
-        if !self.door.hall.interrupt(self.number) {
-            return Ok(());
+    /// Waits no longer.
+    pub(super) fn stop_waiting(&mut self) {
+        if self.offer.is_none() && self.board.is_none() {
+            self.visit = None;
+            self.rest();
         }
+    }
+
+    /// Wants the game broken off, which it is where both want that: nobody calls off a game that is lost.
+    async fn interrupt(&mut self) -> Result<(), End> {
+        let Some(board) = self.board.as_ref().filter(|board| board.begun) else { return Ok(()) };
+        self.ends[0] = true;
+        self.door.hall.ends(&self.door.app, &board.seat.id, board.seat.side);
+        self.end_if_both_want().await
+    }
+
+    async fn end_if_both_want(&mut self) -> Result<(), End> {
+        let Some(board) = self.board.as_mut().filter(|_| self.ends == [true; 2]) else { return Ok(()) };
         let lines = board.ask(&self.door.app, Ask::CallOff).await.map_err(|Lost| self.lost())?;
         self.tell(lines).await
     }
@@ -402,11 +518,29 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
         });
         let state = Resumption { turn: game.turn(), left, last_move };
         self.wire.say(&[ToClient::Summary(Box::new(summary)), ToClient::Resumption(state)]).await?;
-        let name = board.contract().pool.clone().unwrap_or_default();
-        self.door.hall.set(self.number, Doing::Plays { game_id, game: name, side, ends: false });
+        let (id, name) = (board.seat.id.clone(), offer::name_of(board.contract()));
+        self.door.hall.set(self.number, Doing::Plays { id, game: name, side });
+        if !board.begun {
+            (self.agreeing, self.due) = (true, Instant::now() + AGREE_WITHIN);
+        }
         let lines = board.catch_up();
         self.board = Some(board);
         self.tell(lines).await
+    }
+}
+
+/// The game that was found for whoever waits; none: they are not told any more.
+async fn found(visit: &mut Option<Visit>) -> Option<Created> {
+    let Some(waiting) = visit else { return std::future::pending().await };
+    loop {
+        match waiting.own.recv().await {
+            Some(Private::Yours { .. }) => {}
+            Some(Private::Paired(created)) => {
+                *visit = None;
+                return Some(created);
+            }
+            None => return None,
+        }
     }
 }
 

@@ -1,25 +1,33 @@
 //! Games whose name begins with `floodgate`: all who wait are paired at set minutes of the hour.
 
 use super::Door;
-use super::hall::Doing;
+use super::hall::{Doing, Guest};
+use super::offer::control;
 use crate::app::CsaConfig;
+use crate::games::{played, shown};
 use crate::ratings::Pool;
 use komadai_csa::GameName;
-use komadai_game::{Control, Millis, Timed};
+use komadai_game::Contract;
 use komadai_room::{Clock, SystemClock};
-use komadai_store::SecretHash;
-use std::collections::{HashMap, VecDeque};
+use komadai_shogi::Color;
+use komadai_store::{Seat, SecretHash, StoredGame};
+use std::collections::{BTreeMap, HashSet};
 use std::convert::Infallible;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What such a name begins with.
 const WORD: &str = "floodgate";
 /// Who has played whom is not paired with them again for so long, if there is anybody else.
 const NO_REMATCH_MS: u64 = 24 * 3_600_000;
-/// Pairs that are remembered, and shown.
-const REMEMBERED: usize = 10_000;
+/// Games of a player in which an earlier opponent is looked for.
+const LATEST: u32 = 60;
+/// Games that are looked at for the latest pairs, and lines that are shown.
+const LOOKED_AT: u32 = 400;
 const SHOWN: usize = 50;
+/// How long after a set minute those are paired who waited then, and how long after that again: what happens at one node is known at the
+/// others within a moment, and a node's end within seconds.
+const PASSES: [Duration; 3] = [Duration::from_millis(500), Duration::from_secs(3), Duration::from_secs(7)];
 /// Of whom no rating is known plays as one of this.
 const UNKNOWN: f64 = 1_500.0;
 const MINUTE_MS: u64 = 60_000;
@@ -30,100 +38,109 @@ pub(super) fn is_paired_later(game: &GameName, config: &CsaConfig) -> bool {
 }
 
 /// Somebody who waits.
-#[derive(Copy, Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 struct Waiting {
-    number: u64,
+    /// Their seek in the lobby.
+    id: String,
+    /// Since when.
+    since: u64,
     holder: SecretHash,
     rating: f64,
 }
 
-/// Who has been paired with whom.
-#[derive(Default)]
-pub(super) struct Paired {
-    past: Mutex<VecDeque<Past>>,
-}
-
+/// Two who have played each other.
 #[derive(Clone, Debug)]
 struct Past {
     at: u64,
     /// Black first.
     holders: [SecretHash; 2],
-    line: String,
 }
 
-impl Paired {
-    /// The latest pairs, the last one first.
-    pub(super) fn history(&self) -> Vec<String> {
-        self.past().iter().rev().take(SHOWN).map(|past| past.line.clone()).collect()
-    }
-
-    /// The ratings of the accounts that are here and wait or play, in the pool of what they play.
-    pub(super) async fn ratings(&self, door: &Door) -> Vec<String> {
-        let mut lines = Vec::new();
-        for (_, guest) in door.hall.all().into_iter().take(SHOWN) {
-            let game = match &guest.doing {
-                Doing::Waits { game, .. } => Some(game.clone()),
-                Doing::Plays { game, .. } => game.parse().ok(),
-                _ => None,
-            };
-            if let (Some(game), true) = (game, guest.player.account.is_some()) {
-                lines.push(format!(
-                    "{} {:.0}",
-                    guest.player.name,
-                    rating(door, &game, guest.player.account.as_deref()).await
-                ));
-            }
-        }
-        lines
-    }
-
-    fn keep(&self, pair: Past) {
-        let mut past = self.past();
-        if past.len() >= REMEMBERED {
-            past.pop_front();
-        }
-        past.push_back(pair);
-    }
-
-    fn past(&self) -> MutexGuard<'_, VecDeque<Past>> {
-        self.past.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// The games of this kind that anybody may watch, the latest first.
+pub(super) async fn history(door: &Door) -> Vec<String> {
+    let rows = shown(&door.app.site, LOOKED_AT).await.unwrap_or_default();
+    let line = |row: &StoredGame| {
+        let contract = Contract::from_stored(&row.contract).ok()?;
+        let name = contract.pool.as_deref().filter(|name| name.starts_with(WORD))?;
+        Some((row.created, format!("{} {name} {} {}", stamp(row.created), contract.names.black, contract.names.white)))
+    };
+    let mut lines: Vec<_> = rows.iter().filter_map(line).collect();
+    lines.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+    lines.into_iter().take(SHOWN).map(|(_, line)| line).collect()
 }
 
-/// Pairs those who wait, whenever it is time. Never returns.
+/// The ratings of the accounts that are here and wait or play, in the pool of what they play.
+pub(super) async fn ratings(door: &Door) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (_, guest) in door.hall.all().into_iter().take(SHOWN) {
+        if let Some(rating) = shown_rating(door, &guest).await {
+            lines.push(format!("{} {rating}", guest.player.name));
+        }
+    }
+    lines
+}
+
+/// The rating of an account in the pool of what it plays or waits for, as lists show it; none of a guest.
+pub(super) async fn shown_rating(door: &Door, guest: &Guest) -> Option<String> {
+    let account = guest.player.account.as_deref()?;
+    let game = match &guest.doing {
+        Doing::Waits { game, .. } => game.clone(),
+        Doing::Asked { game, .. } | Doing::Plays { game, .. } => game.parse().ok()?,
+        Doing::Nothing => return None,
+    };
+    Some(format!("{:.0}", rating(door, &game, Some(account)).await))
+}
+
+/// Those whom somebody has played of late by a name of this kind, as far as their latest games tell.
+async fn played_of_late(door: &Door, holder: SecretHash) -> Vec<Past> {
+    let rows = played(&door.app.site, holder, None, LATEST).await.unwrap_or_default();
+    let past = |row: &StoredGame| {
+        let contract = Contract::from_stored(&row.contract).ok()?;
+        contract.pool.filter(|name| name.starts_with(WORD))?;
+        let held = |side| match row.seats[side] {
+            Seat::Person { holder, .. } => holder,
+            Seat::Engine => None,
+        };
+        Some(Past { at: row.created, holders: [held(Color::Black)?, held(Color::White)?] })
+    };
+    rows.iter().filter_map(past).collect()
+}
+
+/// Pairs those who wait at all nodes, whenever it is time. Never returns.
 pub(super) async fn keep(door: Arc<Door>) -> Infallible {
     loop {
-        let now = SystemClock.wall().0;
-        let Some(wait) = until_next(&door.config.floodgate, now) else { return std::future::pending().await };
+        let minute = SystemClock.wall().0;
+        let Some(wait) = until_next(&door.config.floodgate, minute) else { return std::future::pending().await };
         tokio::time::sleep(Duration::from_millis(wait)).await;
-        if door.app.site.stopping.is_draining() {
+        // Whoever could not be paired at first is looked at again: a node may have just stopped, and another sees to it now.
+        for pause in PASSES {
+            tokio::time::sleep(pause).await;
+            if !door.app.site.stopping.is_draining() {
+                pair_all(&door, minute + wait).await;
+            }
+        }
+    }
+}
+
+/// Pairs all who have waited since before this moment, if it is for this node to do.
+async fn pair_all(door: &Door, minute: u64) {
+    let Some(gathered) = door.app.site.lobby.gathered().await else { return };
+    let mut games: BTreeMap<String, Vec<Waiting>> = BTreeMap::new();
+    let (mut past, mut seen) = (Vec::new(), HashSet::new());
+    for (name, seek) in gathered {
+        // Nobody plays twice, whatever they wait for and at how many nodes.
+        let Some(game) = name.parse::<GameName>().ok().filter(|_| seek.since <= minute && seen.insert(seek.maker))
+        else {
             continue;
-        }
-        let mut games: HashMap<GameName, Vec<(u64, Arc<super::hall::Player>)>> = HashMap::new();
-        for (number, guest) in door.hall.all() {
-            if let Doing::Waits { game, .. } = guest.doing
-                && is_paired_later(&game, &door.config)
-            {
-                games.entry(game).or_default().push((number, guest.player));
-            }
-        }
-        for (game, players) in games {
-            let mut waiting = Vec::with_capacity(players.len());
-            for (number, player) in &players {
-                let rating = rating(&door, &game, player.account.as_deref()).await;
-                waiting.push(Waiting { number: *number, holder: player.holder, rating });
-            }
-            let at = SystemClock.wall().0;
-            let past: Vec<Past> = door.paired.past().iter().cloned().collect();
-            for [black, white] in pair(waiting, &past, at) {
-                let name = |number: u64| {
-                    let found = players.iter().find(|(other, _)| *other == number);
-                    found.map_or("", |(_, player)| player.name.as_str())
-                };
-                let line = format!("{} {game} {} {}", stamp(at), name(black.number), name(white.number));
-                door.paired.keep(Past { at, holders: [black.holder, white.holder], line });
-                door.hall.ask(&game, [black.number, white.number], &door.config);
-            }
+        };
+        let rating = rating(door, &game, seek.account.as_deref()).await;
+        past.extend(played_of_late(door, seek.maker).await);
+        games.entry(name).or_default().push(Waiting { id: seek.id, since: seek.since, holder: seek.maker, rating });
+    }
+    past.sort_by_key(|past| past.at);
+    for waiting in games.into_values() {
+        for [black, white] in pair(waiting, &past, minute) {
+            door.app.site.lobby.meet([&black.id, &white.id]).await;
         }
     }
 }
@@ -134,11 +151,7 @@ fn stamp(at: u64) -> String {
 }
 
 async fn rating(door: &Door, game: &GameName, account: Option<&str>) -> f64 {
-    let time = game.time();
-    let [main, byoyomi, increment] =
-        [time.total, time.byoyomi, time.increment].map(|seconds| Millis::seconds(seconds.into()));
-    let control = Control::Timed(Timed { main, byoyomi, periods: u8::from(!byoyomi.is_zero()), increment });
-    let (Some(account), Some(speed)) = (account, crate::ratings::speed(control)) else { return UNKNOWN };
+    let (Some(account), Some(speed)) = (account, crate::ratings::speed(control(game))) else { return UNKNOWN };
     let kept = door.app.site.standings.rating(account, Pool { speed }, SystemClock.wall().0).await;
     kept.map_or(UNKNOWN, |rating| rating.value)
 }
@@ -157,7 +170,7 @@ fn until_next(minutes: &[u8], now: u64) -> Option<u64> {
 /// Who plays whom, Black first: by turns in the order of ratings each with the next whom they have not played within a day, or with the
 /// next at all where there is nobody else. Who had Black the last time the two met has White now; else the lower rated has Black.
 fn pair(mut waiting: Vec<Waiting>, past: &[Past], now: u64) -> Vec<[Waiting; 2]> {
-    waiting.sort_by(|a, b| b.rating.total_cmp(&a.rating).then(a.number.cmp(&b.number)));
+    waiting.sort_by(|a, b| b.rating.total_cmp(&a.rating).then_with(|| (a.since, &a.id).cmp(&(b.since, &b.id))));
     let last = |a: &Waiting, b: &Waiting| {
         past.iter().rev().find(|past| past.holders == [a.holder, b.holder] || past.holders == [b.holder, a.holder])
     };
@@ -166,8 +179,8 @@ fn pair(mut waiting: Vec<Waiting>, past: &[Past], now: u64) -> Vec<[Waiting; 2]>
         let first = waiting.remove(0);
         let is_fresh = |other: &&Waiting| last(&first, other).is_none_or(|past| past.at + NO_REMATCH_MS <= now);
         let others = || waiting.iter().filter(|other| other.holder != first.holder);
-        let Some(second) = others().find(is_fresh).or_else(|| others().next()).copied() else { continue };
-        waiting.retain(|other| other.number != second.number);
+        let Some(second) = others().find(is_fresh).or_else(|| others().next()).cloned() else { continue };
+        waiting.retain(|other| other.id != second.id);
         pairs.push(match last(&first, &second) {
             Some(past) if past.holders[0] == second.holder => [first, second],
             Some(_) => [second, first],
@@ -182,16 +195,16 @@ mod tests {
     use super::*;
 
     fn waiting(number: u64, rating: f64) -> Waiting {
-        Waiting { number, holder: [number as u8; 32], rating }
+        Waiting { id: number.to_string(), since: number, holder: [number as u8; 32], rating }
     }
 
     fn past(black: u64, white: u64, at: u64) -> Past {
-        Past { at, holders: [[black as u8; 32], [white as u8; 32]], line: String::new() }
+        Past { at, holders: [[black as u8; 32], [white as u8; 32]] }
     }
 
     fn numbers(waiting: &[Waiting], past: &[Past]) -> Vec<[u64; 2]> {
         let now = 10 * NO_REMATCH_MS;
-        pair(waiting.to_vec(), past, now).iter().map(|pair| pair.map(|player| player.number)).collect()
+        pair(waiting.to_vec(), past, now).iter().map(|pair| pair.each_ref().map(|player| player.since)).collect()
     }
 
     #[test]
@@ -203,7 +216,7 @@ mod tests {
         assert_eq!(numbers(&four, &[past(2, 4, 8 * NO_REMATCH_MS)]), [[4, 2], [1, 3]], "sides alternate");
         assert_eq!(numbers(&four[..2], &[past(1, 2, today)]), [[2, 1]], "there is nobody else");
         assert_eq!(numbers(&four[..3], &[]), [[3, 2]], "one is left over");
-        let twice = [waiting(1, 1_400.0), Waiting { number: 9, ..waiting(1, 1_400.0) }];
+        let twice = [waiting(1, 1_400.0), Waiting { id: "9".to_owned(), ..waiting(1, 1_400.0) }];
         assert_eq!(numbers(&twice, &[]), [[0u64; 2]; 0], "nobody plays themselves");
     }
 

@@ -2,6 +2,7 @@
 
 use super::Door;
 use super::board::Seat;
+use super::connection::AGREE_WITHIN;
 use crate::games::shown;
 use komadai_game::Counting;
 use komadai_room::{Ask, Credentials, Refused};
@@ -19,6 +20,8 @@ const LOOK: Duration = Duration::from_secs(5);
 const LOOKED_AT: u32 = 400;
 /// How long a player may be away who begins a game, or takes it up again: connections are made one after another.
 const MOMENT: Duration = Duration::from_secs(10);
+/// What other nodes report of a board, or take back, is heard within so long.
+const HEARSAY: Duration = Duration::from_secs(6);
 /// How often it is tried to end a game, and after which pause.
 const TRIES: usize = 60;
 const AGAIN: Duration = Duration::from_secs(1);
@@ -47,12 +50,44 @@ pub(super) fn left(door: Arc<Door>, seat: Seat) {
     tokio::spawn(async move {
         let mut stopping = door.app.site.stopping.clone();
         tokio::select! {
-            () = tokio::time::sleep(door.config.reconnect) => {}
+            has_returned = returns(&door, &seat) => if has_returned {
+                return;
+            },
             // Whoever had to leave because the site stops has not left.
             () = stopping.draining() => return,
         }
         if !door.returned.after(&seat) {
             lose(&door, &seat.id, seat.side, seat.credentials()).await;
+        }
+    });
+}
+
+/// Whether somebody is seen at their seat again in time, at whatever node: another absence is for that one to count.
+async fn returns(door: &Door, seat: &Seat) -> bool {
+    let until = Instant::now() + door.config.reconnect;
+    // The owner of the game may hear late that the seat is empty.
+    tokio::time::sleep(door.config.reconnect.min(HEARSAY)).await;
+    while Instant::now() < until {
+        if door.app.rooms.view(&seat.id).await.is_ok_and(|seen| seen.presence.players[seat.side]) {
+            return true;
+        }
+        tokio::time::sleep(AGAIN.min(until.saturating_duration_since(Instant::now()))).await;
+    }
+    false
+}
+
+/// Somebody does not play what they were asked to: nothing was begun.
+pub(super) fn call_off(door: Arc<Door>, id: String) {
+    tokio::spawn(async move {
+        for _ in 0..TRIES {
+            let rooms = &door.app.rooms;
+            if door.app.site.stopping.is_draining()
+                || rooms.view(&id).await.is_ok_and(|seen| !seen.game.is_waiting() || seen.game.outcome().is_some())
+                || rooms.call_off(&id).await.unwrap_or(false)
+            {
+                return;
+            }
+            tokio::time::sleep(AGAIN).await;
         }
     });
 }
@@ -69,10 +104,14 @@ async fn lose(door: &Door, id: &str, side: Color, credentials: Credentials) {
                 return;
             }
             // Nothing is lost of a game that has not begun.
-            let ask = if seen.game.is_waiting() { Ask::CallOff } else { Ask::Leave };
-            if let Ok(attendance) = rooms.attend(id).await
+            if seen.game.is_waiting() {
+                if rooms.call_off(id).await.unwrap_or(false) {
+                    return;
+                }
+            } else if let Ok(attendance) = rooms.attend(id).await
                 && attendance.attach(credentials.clone(), None).await.is_some()
-                && let Some(Ok(()) | Err(Refused::Game(_) | Refused::NotAPlayer)) = attendance.ask(None, ask).await
+                && let Some(Ok(()) | Err(Refused::Game(_) | Refused::NotAPlayer)) =
+                    attendance.ask(None, Ask::Leave).await
             {
                 return;
             }
@@ -93,8 +132,9 @@ pub(super) async fn watch(door: Arc<Door>) -> Infallible {
         let rows = shown(&door.app.site, LOOKED_AT).await.unwrap_or_default();
         let mut now = HashMap::new();
         for row in rows {
+            // People, whom a program plays as well, have the rules of the site.
             let by_protocol = komadai_game::Contract::from_stored(&row.contract)
-                .is_ok_and(|contract| contract.config.counting != Counting::Exact);
+                .is_ok_and(|contract| contract.config.counting != Counting::Exact && contract.pool.is_some());
             if !by_protocol || row.card.as_ref().is_some_and(|card| card.status == Status::Over) {
                 continue;
             }
@@ -106,7 +146,9 @@ pub(super) async fn watch(door: Arc<Door>) -> Infallible {
                 }
                 let key = (row.id.clone(), side);
                 let since = absent.get(&key).copied().unwrap_or_else(Instant::now);
-                if since.elapsed() >= door.config.reconnect + MOMENT {
+                // Whoever is asked to play may take their time, and is not at the board before they agree.
+                let allowed = if seen.game.is_waiting() { AGREE_WITHIN } else { door.config.reconnect };
+                if since.elapsed() >= allowed + MOMENT {
                     let credentials = Credentials { secrets: Vec::new(), session: Some(holder) };
                     lose(&door, &row.id, side, credentials).await;
                 } else {

@@ -1,17 +1,24 @@
-//! Who is here, who waits for which game, and who was asked to play whom.
+//! Who is here, what they are doing, and what is said to all of them: at this node by whoever has connected to it, and what concerns those at
+//! other nodes over the bus.
 
-use super::offer::Offer;
-use crate::app::CsaConfig;
+use crate::app::App;
+use bytes::Bytes;
 use komadai_csa::GameName;
-use komadai_room::{Entropy, SystemEntropy};
-use komadai_shogi::{ByColor, Color};
+use komadai_room::{Bus, Topic};
+use komadai_shogi::Color;
 use komadai_store::SecretHash;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
 
 /// What may wait to be taken in by one connection; who is further behind has stopped to listen.
 const BACKLOG: usize = 64;
+/// How soon a bus that has dropped this node is asked again.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// Somebody who has logged in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,12 +32,8 @@ pub(super) struct Player {
 /// What a connection is told of.
 #[derive(Clone, Debug)]
 pub(super) enum Word {
-    /// Asked to play this, on this side.
-    Asked(Arc<Offer>, Color),
-    /// Both have agreed, and the game is there.
-    Begun(Arc<Offer>, Color),
-    /// Nothing came of it: somebody did not agree.
-    Rejected { game_id: String, by: String },
+    /// The other player of this game wants it broken off.
+    Ends { game: String },
     /// The same player has logged in again.
     Replaced,
     /// What somebody says to all.
@@ -42,8 +45,8 @@ pub(super) enum Word {
 pub(super) enum Doing {
     Nothing,
     Waits { game: GameName, wish: Option<Color> },
-    Asked { offer: Arc<Offer>, side: Color, agreed: bool },
-    Plays { game_id: String, game: String, side: Color, ends: bool },
+    Asked { game: String, side: Color, agreed: bool },
+    Plays { id: String, game: String, side: Color },
 }
 
 impl Doing {
@@ -65,6 +68,21 @@ pub(super) struct Guest {
     pub(super) x1: bool,
     pub(super) doing: Doing,
     words: mpsc::Sender<Word>,
+}
+
+/// What the doors of the nodes tell each other.
+#[derive(Serialize, Deserialize)]
+struct Aside {
+    node: String,
+    said: Said,
+}
+
+#[derive(Serialize, Deserialize)]
+enum Said {
+    /// Whoever has this side of a game wants it broken off.
+    Ends { game: String, black: bool },
+    /// Something to all.
+    Chat(String),
 }
 
 /// Everybody who is here, by the number of their connection: whoever came first, first.
@@ -103,7 +121,6 @@ impl Hall {
             }
         }
         for number in before {
-            here.reject(number);
             here.tell(number, Word::Replaced);
             here.guests.remove(&number);
         }
@@ -114,133 +131,52 @@ impl Hall {
         Ok((number, heard))
     }
 
-    /// Somebody has left. Whoever was asked to play them is told.
+    /// Somebody has left.
     pub(super) fn leave(&self, number: u64) {
-        let mut here = self.here();
-        here.reject(number);
-        here.guests.remove(&number);
+        self.here().guests.remove(&number);
     }
 
-    /// Somebody plays this game, or none any more.
+    /// What somebody does from now on.
     pub(super) fn set(&self, number: u64, doing: Doing) {
         if let Some(guest) = self.here().guests.get_mut(&number) {
             guest.doing = doing;
         }
     }
 
-    /// Waits for a game; false where somebody does something else. With `at_once` whoever waits for the same is asked to play now.
-    pub(super) fn wait(
-        &self,
-        number: u64,
-        game: GameName,
-        wish: Option<Color>,
-        at_once: bool,
-        config: &CsaConfig,
-    ) -> bool {
-        let mut here = self.here();
-        let Some(own) = here.guests.get(&number) else { return false };
-        if !matches!(own.doing, Doing::Nothing | Doing::Waits { .. }) {
-            return false;
-        }
-        let holder = own.player.holder;
-        let partner = here.guests.iter().find_map(|(other, guest)| match &guest.doing {
-            Doing::Waits { game: theirs, wish: other_wish }
-                if at_once
-                    && *theirs == game
-                    && guest.player.holder != holder
-                    && (wish.is_none() || wish != *other_wish) =>
-            {
-                Some((*other, *other_wish))
-            }
-            _ => None,
-        });
-        let Some((other, other_wish)) = partner else {
-            here.set(number, Doing::Waits { game, wish });
-            return true;
-        };
-        let side = wish.or(other_wish.map(|side| !side)).unwrap_or_else(toss);
-        here.ask(&game, if side == Color::Black { [number, other] } else { [other, number] }, config);
-        true
-    }
-
-    /// Waits no longer.
-    pub(super) fn stop_waiting(&self, number: u64) {
-        let mut here = self.here();
-        if matches!(here.guests.get(&number), Some(Guest { doing: Doing::Waits { .. }, .. })) {
-            here.set(number, Doing::Nothing);
-        }
-    }
-
-    /// Asks these to play, Black first, if they still wait.
-    pub(super) fn ask(&self, game: &GameName, pair: [u64; 2], config: &CsaConfig) {
-        let mut here = self.here();
-        let waits = |number: &u64| matches!(here.guests.get(number), Some(Guest { doing: Doing::Waits { game: theirs, .. }, .. }) if theirs == game);
-        if pair.iter().all(waits) {
-            here.ask(game, pair, config);
-        }
-    }
-
-    /// Somebody agrees to play. The offer where both have: it is this one's to make the game.
-    pub(super) fn agree(&self, number: u64) -> Option<Arc<Offer>> {
-        let mut here = self.here();
-        let guest = here.guests.get_mut(&number)?;
-        let Doing::Asked { offer, agreed, .. } = &mut guest.doing else { return None };
-        if std::mem::replace(agreed, true) {
-            return None;
-        }
-        let offer = offer.clone();
-        here.is_agreed(&offer.id).then_some(offer)
-    }
-
-    /// The game is there: both begin.
-    pub(super) fn begin(&self, offer: &Arc<Offer>) {
-        let mut here = self.here();
-        let two: Vec<u64> = here.asked(&offer.id).map(|(number, _)| number).collect();
-        for number in two {
-            let Some(Doing::Asked { side, .. }) = here.guests.get(&number).map(|guest| guest.doing.clone()) else {
-                continue;
-            };
-            let game = offer.contract.pool.clone().unwrap_or_default();
-            here.set(number, Doing::Plays { game_id: offer.game_id.clone(), game, side, ends: false });
-            here.tell(number, Word::Begun(offer.clone(), side));
-        }
-    }
-
-    /// Somebody does not agree, or not in time.
-    pub(super) fn reject(&self, number: u64) {
-        self.here().reject(number);
-    }
-
-    /// The game could not be made.
-    pub(super) fn call_off(&self, offer: &Offer, by: &str) {
-        self.here().call_off(&offer.id, &offer.game_id, by);
-    }
-
-    /// Somebody who plays wants the game broken off; whether both do now.
-    pub(super) fn interrupt(&self, number: u64) -> bool {
-        let mut here = self.here();
-        let Some(Doing::Plays { game_id, ends, .. }) = here.guests.get_mut(&number).map(|guest| &mut guest.doing)
-        else {
-            return false;
-        };
-        *ends = true;
-        let own = game_id.clone();
-        let agrees = |doing: &Doing| matches!(doing, Doing::Plays { game_id, ends: true, .. } if *game_id == own);
-        here.guests.values().filter(|guest| agrees(&guest.doing)).count() > 1
+    /// Whoever has this side of a game wants it broken off: the other is told, at whatever node.
+    pub(super) fn ends(&self, app: &App, game: &str, side: Color) {
+        self.tell_other(game, side);
+        tell_nodes(app, Said::Ends { game: game.to_owned(), black: side == Color::Black });
     }
 
     /// Tells something to all who know extended commands.
-    pub(super) fn chat(&self, text: &str) {
-        let (here, text) = (self.here(), Arc::<str>::from(text));
-        for guest in here.guests.values().filter(|guest| guest.x1) {
-            // Whoever is behind misses it.
-            let _ = guest.words.try_send(Word::Chat(text.clone()));
-        }
+    pub(super) fn chat(&self, app: &App, text: &str) {
+        self.tell_all(text);
+        tell_nodes(app, Said::Chat(text.to_owned()));
     }
 
     /// Who is here, whoever came first, first.
     pub(super) fn all(&self) -> Vec<(u64, Guest)> {
         self.here().guests.iter().map(|(number, guest)| (*number, guest.clone())).collect()
+    }
+
+    fn tell_other(&self, game: &str, side: Color) {
+        let mut here = self.here();
+        let plays =
+            |guest: &Guest| matches!(&guest.doing, Doing::Plays { id, side: own, .. } if id == game && *own != side);
+        let others: Vec<u64> =
+            here.guests.iter().filter(|(_, guest)| plays(guest)).map(|(number, _)| *number).collect();
+        for number in others {
+            here.tell(number, Word::Ends { game: game.to_owned() });
+        }
+    }
+
+    fn tell_all(&self, text: &str) {
+        let (here, text) = (self.here(), Arc::<str>::from(text));
+        for guest in here.guests.values().filter(|guest| guest.x1) {
+            // Whoever is behind misses it.
+            let _ = guest.words.try_send(Word::Chat(text.clone()));
+        }
     }
 
     fn here(&self) -> MutexGuard<'_, Here> {
@@ -249,12 +185,6 @@ impl Hall {
 }
 
 impl Here {
-    fn set(&mut self, number: u64, doing: Doing) {
-        if let Some(guest) = self.guests.get_mut(&number) {
-            guest.doing = doing;
-        }
-    }
-
     /// A connection that does not take in what it is told ends by itself when its words end.
     fn tell(&mut self, number: u64, word: Word) {
         let told = self.guests.get(&number).is_some_and(|guest| guest.words.try_send(word).is_ok());
@@ -262,55 +192,35 @@ impl Here {
             self.guests.remove(&number);
         }
     }
-
-    fn asked(&self, id: &str) -> impl Iterator<Item = (u64, &Guest)> {
-        self.guests.iter().filter_map(move |(number, guest)| match &guest.doing {
-            Doing::Asked { offer, .. } if offer.id == id => Some((*number, guest)),
-            _ => None,
-        })
-    }
-
-    /// Whether both agree: of an offer whose other player is gone nobody makes a game.
-    fn is_agreed(&self, id: &str) -> bool {
-        let agreed = |(_, guest): &(u64, &Guest)| matches!(guest.doing, Doing::Asked { agreed: true, .. });
-        self.asked(id).filter(agreed).count() == 2
-    }
-
-    fn ask(&mut self, game: &GameName, [black, white]: [u64; 2], config: &CsaConfig) {
-        let player = |number: u64| self.guests.get(&number).map(|guest| guest.player.clone());
-        let (Some(one), Some(other)) = (player(black), player(white)) else { return };
-        let offer = Arc::new(Offer::new(game, ByColor { black: one, white: other }, config));
-        for (number, side) in [(black, Color::Black), (white, Color::White)] {
-            self.set(number, Doing::Asked { offer: offer.clone(), side, agreed: false });
-            self.tell(number, Word::Asked(offer.clone(), side));
-        }
-    }
-
-    fn reject(&mut self, number: u64) {
-        let Some(guest) = self.guests.get(&number) else { return };
-        let Doing::Asked { offer, .. } = &guest.doing else { return };
-        // What both have agreed to is being made.
-        if self.is_agreed(&offer.id) {
-            return;
-        }
-        let (id, game_id, by) = (offer.id.clone(), offer.game_id.clone(), guest.player.name.clone());
-        self.call_off(&id, &game_id, &by);
-    }
-
-    fn call_off(&mut self, id: &str, game_id: &str, by: &str) {
-        let two: Vec<u64> = self.asked(id).map(|(number, _)| number).collect();
-        for number in two {
-            self.set(number, Doing::Nothing);
-            self.tell(number, Word::Rejected { game_id: game_id.to_owned(), by: by.to_owned() });
-        }
-    }
 }
 
-/// A side for somebody who has no wish.
-fn toss() -> Color {
-    let mut bits = [0];
-    SystemEntropy.fill(&mut bits);
-    if bits[0] & 1 == 0 { Color::Black } else { Color::White }
+fn tell_nodes(app: &App, said: Said) {
+    let site = app.rooms.site();
+    let aside = Aside { node: site.node.clone(), said };
+    site.bus.publish(&Topic::Programs, Bytes::from(serde_json::to_vec(&aside).unwrap_or_default()));
+}
+
+/// Takes in what the doors of other nodes tell. Never returns.
+pub(super) async fn listen(door: Arc<super::Door>) -> Infallible {
+    let (bus, node): (Arc<dyn Bus>, _) = (door.app.rooms.site().bus.clone(), door.app.rooms.site().node.clone());
+    loop {
+        let mut asides = bus.subscribe(&Topic::Programs);
+        loop {
+            match asides.recv().await {
+                Ok(bytes) => match serde_json::from_slice(&bytes) {
+                    Ok(Aside { node: from, .. }) if from == node => {}
+                    Ok(Aside { said: Said::Ends { game, black }, .. }) => {
+                        door.hall.tell_other(&game, if black { Color::Black } else { Color::White });
+                    }
+                    Ok(Aside { said: Said::Chat(text), .. }) => door.hall.tell_all(&text),
+                    Err(_) => {}
+                },
+                Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => break,
+            }
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
 }
 
 #[cfg(test)]
@@ -318,54 +228,35 @@ mod tests {
     use super::*;
     use komadai_room::hash;
 
-    type Guests = [(u64, mpsc::Receiver<Word>); 2];
-
-    /// Two who were asked to play each other.
-    fn asked() -> (Hall, Guests) {
-        let (hall, config) = (Hall::default(), CsaConfig::new(([127, 0, 0, 1], 0).into()));
-        let mut guests = ["Kuro", "Shiro"].map(|name| hall.enter(player(name), false, false).ok().unwrap());
-        for (number, _) in &guests {
-            assert!(hall.wait(*number, "test-600-10".parse().unwrap(), None, true, &config));
-        }
-        for (_, words) in &mut guests {
-            assert!(matches!(words.try_recv(), Ok(Word::Asked(..))));
-        }
-        (hall, guests)
-    }
-
-    fn player(name: &str) -> Arc<Player> {
-        Arc::new(Player { name: name.to_owned(), holder: hash(name), account: None })
+    fn player(name: &str, trip: &str) -> Arc<Player> {
+        Arc::new(Player { name: name.to_owned(), holder: hash(trip), account: None })
     }
 
     #[test]
-    fn of_an_offer_whose_other_player_has_gone_to_another_game_nobody_makes_a_game() {
-        let (hall, [_, (white, mut words)]) = asked();
-        hall.enter(player("Kuro"), false, true).ok().unwrap();
-        assert!(matches!(words.try_recv(), Ok(Word::Rejected { .. })));
-        assert!(hall.agree(white).is_none());
+    fn whoever_comes_again_takes_their_place_and_in_a_game_only_to_go_on_with_it() {
+        let hall = Hall::default();
+        let (number, mut words) = hall.enter(player("Kuro", "one"), false, false).unwrap();
+        assert!(hall.enter(player("kuro", "other"), false, true).is_err());
+        hall.set(number, Doing::Asked { game: "test-600-10".to_owned(), side: Color::Black, agreed: false });
+        assert!(hall.enter(player("Kuro", "one"), false, false).is_err());
+        assert!(words.try_recv().is_err());
+        hall.enter(player("Kuro", "one"), false, true).unwrap();
+        assert!(matches!(words.try_recv(), Ok(Word::Replaced)));
+        assert_eq!(hall.all().len(), 1);
     }
 
     #[test]
-    fn a_connection_that_takes_nothing_in_agrees_to_nothing() {
-        let (hall, config) = (Hall::default(), CsaConfig::new(([127, 0, 0, 1], 0).into()));
-        let [(deaf, _words), (other, mut heard)] =
-            ["Kuro", "Shiro"].map(|name| hall.enter(player(name), true, false).ok().unwrap());
-        hall.wait(deaf, "test-600-10".parse().unwrap(), None, true, &config);
-        for _ in 0..BACKLOG {
-            hall.chat("##[CHAT][Shiro] hello");
-        }
-        while heard.try_recv().is_ok() {}
-        hall.wait(other, "test-600-10".parse().unwrap(), None, true, &config);
-        assert!(hall.agree(other).is_none());
-    }
-
-    #[test]
-    fn what_both_have_agreed_to_is_rejected_by_neither() {
-        let (hall, [(black, mut words), (white, _)]) = asked();
-        assert!(hall.agree(black).is_none());
-        let offer = hall.agree(white).unwrap();
-        hall.reject(black);
-        hall.begin(&offer);
-        assert!(matches!(words.try_recv(), Ok(Word::Begun(..))));
+    fn the_other_player_alone_hears_that_a_game_is_to_be_broken_off() {
+        let hall = Hall::default();
+        let mut sides = [("Kuro", Color::Black, "a"), ("Shiro", Color::White, "a"), ("Aka", Color::White, "b")].map(
+            |(name, side, id)| {
+                let (number, words) = hall.enter(player(name, name), false, false).unwrap();
+                hall.set(number, Doing::Plays { id: id.to_owned(), game: "test-600-10".to_owned(), side });
+                words
+            },
+        );
+        hall.tell_other("a", Color::Black);
+        let heard = sides.each_mut().map(|words| matches!(words.try_recv(), Ok(Word::Ends { game }) if game == "a"));
+        assert_eq!(heard, [false, true, false]);
     }
 }

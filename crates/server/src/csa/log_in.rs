@@ -95,6 +95,15 @@ async fn find(door: &Door, party: Option<Party>, given: &Given) -> Result<Player
     Ok(Player { name: given.name.clone(), holder, account: None })
 }
 
+/// Whether somebody may wait where people come to play them, who are told before that a program plays; else what is in the way.
+pub(super) async fn stands_in_lobby(door: &Door, player: &Player) -> Result<(), &'static str> {
+    let is_bot = match &player.account {
+        Some(account) => accounts::is_bot(&door.app.site, account).await.map_err(|_| "busy")?,
+        None => false,
+    };
+    if is_bot { Ok(()) } else { Err("people play only accounts that are marked as a program's: see docs/csa.md") }
+}
+
 /// Whether nothing keeps somebody from new games; else what, in a word.
 pub(super) async fn is_let_play(door: &Door, player: &Player) -> Result<(), &'static str> {
     let kept_in = match &player.account {

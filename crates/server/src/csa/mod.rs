@@ -21,7 +21,6 @@ use crate::caller::Peer;
 use crate::listen::{Protocol, accept};
 use crate::tls::Tls;
 use connection::Connection;
-use floodgate::Paired;
 use hall::Hall;
 use known::Known;
 use std::sync::Arc;
@@ -36,7 +35,6 @@ struct Door {
     hall: Hall,
     returned: gone::Returned,
     known: Known,
-    paired: Paired,
 }
 
 /// Lets programs in until the site stops.
@@ -50,7 +48,6 @@ pub(crate) fn open(listener: TcpListener, tls: Option<Arc<Tls>>, app: Shared) ->
             hall: Hall::default(),
             known: Known::default(),
             returned: gone::Returned::default(),
-            paired: Paired::default(),
         });
         let mut stopping = app.site.stopping.clone();
         tokio::select! {
@@ -58,6 +55,7 @@ pub(crate) fn open(listener: TcpListener, tls: Option<Arc<Tls>>, app: Shared) ->
             // Neither returns before the site stops; then the accept loop ends by itself.
             _ = gone::watch(door.clone()) => {}
             _ = floodgate::keep(door.clone()) => {}
+            _ = hall::listen(door.clone()) => {}
         }
         stopping.wait().await;
     })

@@ -199,7 +199,10 @@ impl Seeking {
     async fn take_answer(&self) -> bool {
         let view = self.app.site.lobby.view();
         let Some(own) = view.seeks.iter().position(|seek| seek.id == self.id) else { return false };
-        let fits = |seek: &&Seek| Some(&seek.wish) == self.answer.as_ref() && seek.maker != self.account.holder;
+        // Nobody has been told that a program plays.
+        let fits = |seek: &&Seek| {
+            Some(&seek.wish) == self.answer.as_ref() && seek.maker != self.account.holder && !seek.program
+        };
         for seek in view.seeks[..own].iter().filter(fits) {
             let two = [(seek.account.as_deref(), seek.maker), (Some(self.account.id.as_str()), self.account.holder)];
             // Where the store does not answer nobody is taken.

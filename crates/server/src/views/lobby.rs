@@ -31,6 +31,7 @@ pub(crate) fn wish(said: &SeekWish) -> Result<Wish, ApiError> {
         rated: said.rated,
         by_rank: said.by_rank,
         ranks: said.ranks.as_ref().map(ranks),
+        protocol: None,
     })
 }
 
@@ -83,6 +84,7 @@ fn seek(seek: &Seek) -> Option<SeekView> {
         rating: seek.rating.clone().map(super::rating),
         wish: said_wish(&seek.wish)?,
         since: Instant(seek.since),
+        program: seek.program,
     })
 }
 

@@ -1,10 +1,10 @@
 //! What the nodes' lobbies ask and tell each other. Each seek is decided on by the node at which it was made, and by no other; the
 //! others show it, and ask that node for it.
 
-use super::seeks::Seek;
+use super::seeks::{Own, Seek};
 use super::{Created, Refusal};
 use bytes::Bytes;
-use komadai_room::{Bus, Topic};
+use komadai_room::{Bus, Topic, hash};
 use komadai_store::SecretHash;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -37,12 +37,30 @@ pub struct Taker {
     /// The id of their account; none for a guest.
     #[serde(default)]
     pub account: Option<String>,
+    /// Where a program has come from, so far as one can tell whether another has come from there.
+    #[serde(default)]
+    pub(super) home: Option<SecretHash>,
+    /// Whether Black is theirs, where that has been settled or a program asks for it.
+    #[serde(default)]
+    pub(super) has_black: Option<bool>,
 }
 
 impl Taker {
+    /// Somebody who takes what they see.
+    pub fn person(session: SecretHash, name: String, account: Option<String>) -> Taker {
+        Taker { session, name, account, home: None, has_black: None }
+    }
+
     /// Whoever waits in a pool takes another's seek with their own.
-    pub(super) fn of(seek: &Seek) -> Taker {
-        Taker { session: seek.maker, name: seek.name.clone(), account: seek.account.clone() }
+    pub(super) fn of(own: &Own) -> Taker {
+        let Seek { maker, name, account, wants_black, .. } = &own.seek;
+        let home = own.party.map(|party| hash(&format!("party {party}")));
+        Taker { home, has_black: *wants_black, ..Taker::person(*maker, name.clone(), account.clone()) }
+    }
+
+    /// Whether both have come from the same place.
+    pub(super) fn is_at_home_with(&self, other: &Taker) -> bool {
+        self.home.is_some() && self.home == other.home
     }
 }
 
@@ -51,6 +69,8 @@ impl Taker {
 pub(super) enum Ask {
     /// A seek of its own, for somebody here.
     Take { seek: String, taker: Taker },
+    /// To have one of its own seeks, which waits for a set minute, take another of any node: whether Black is the first's.
+    Meet { seek: String, other: String, black: bool },
     /// All its seeks.
     List,
 }
@@ -61,6 +81,8 @@ pub(super) enum Answer {
     /// The game is made; this is the taker's seat.
     Taken(Created),
     Refused(Refusal),
+    /// It is seen to.
+    Heard,
     /// It could not be made.
     NotStored,
     List {
@@ -209,6 +231,11 @@ impl Peers {
         self.0.values().flat_map(|peer| peer.seeks.values()).map(|shown| &shown.seek)
     }
 
+    /// The nodes that are there.
+    pub(super) fn nodes(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
     /// The node at which a seek was made.
     pub(super) fn node_of(&self, seek: &str) -> Option<&str> {
         self.0.iter().find(|(_, peer)| peer.seeks.contains_key(seek)).map(|(node, _)| node.as_str())
@@ -218,14 +245,12 @@ impl Peers {
     pub(super) fn partner(&self, own: &Seek, now: Instant) -> Option<(&str, &Seek)> {
         let fits = |shown: &Shown| {
             let other = &shown.seek;
-            other.pool == own.pool
-                && other.maker != own.maker
-                && other.came_before(own)
-                && shown.not_before.is_none_or(|not_before| not_before <= now)
+            other.meets(own) && other.came_before(own) && shown.not_before.is_none_or(|not_before| not_before <= now)
         };
-        self.0.iter().find_map(|(node, peer)| {
-            peer.seeks.values().find(|shown| fits(shown)).map(|shown| (node.as_str(), &shown.seek))
-        })
+        let all = self.0.iter().flat_map(|(node, peer)| peer.seeks.values().map(move |shown| (node.as_str(), shown)));
+        let fitting = all.filter(|(_, shown)| fits(shown)).map(|(node, shown)| (node, &shown.seek));
+        // Whoever came first plays first.
+        fitting.min_by(|(_, one), (_, other)| (one.since, &one.id).cmp(&(other.since, &other.id)))
     }
 
     /// A seek was refused: it is left in peace for a moment.
@@ -253,6 +278,8 @@ mod tests {
             pool: Some("10-30".into()),
             wish: json!({ "rated": false }),
             since,
+            wants_black: None,
+            program: false,
         }
     }
 
@@ -308,6 +335,15 @@ mod tests {
         assert_eq!(partner(&peers, &seek("a", 5), now), None);
         assert_eq!(partner(&peers, &Seek { maker: [b'm'; 32], ..seek("z", 6) }, now), None, "oneself at another node");
         assert_eq!(partner(&peers, &Seek { pool: Some("other".into()), ..seek("z", 6) }, now), None);
+        let black =
+            |id: &str, since| Seek { wants_black: Some(true), pool: Some("name:a-1-1".into()), ..seek(id, since) };
+        peers.list("one", 0, 1, vec![black("m", 5)], now);
+        assert_eq!(partner(&peers, &black("z", 6), now), None, "both would have Black");
+        assert_eq!(partner(&peers, &Seek { wants_black: None, ..black("z", 6) }, now), Some("m".into()));
+        let later = |id: &str, since| Seek { pool: Some("later:floodgate-1-1".into()), ..seek(id, since) };
+        peers.list("one", 0, 1, vec![later("m", 5)], now);
+        assert_eq!(partner(&peers, &later("z", 6), now), None, "a set minute is waited for");
+        peers.list("one", 0, 1, vec![seek("m", 5)], now);
         peers.refused("m", now);
         assert_eq!(partner(&peers, &seek("z", 6), now), None);
         assert_eq!(partner(&peers, &seek("z", 6), now + PAUSE), Some("m".into()));
@@ -315,7 +351,7 @@ mod tests {
 
     #[test]
     fn messages_survive_the_bus_and_garbage_does_not() {
-        let ask = Ask::Take { seek: "a".into(), taker: Taker { session: [7; 32], name: "Bea".into(), account: None } };
+        let ask = Ask::Take { seek: "a".into(), taker: Taker::person([7; 32], "Bea".into(), None) };
         assert_eq!(decode::<Ask>(&encode(&ask)), Some(ask));
         let told = notice(1, News::Opened(Box::new(seek("a", 1))));
         assert_eq!(decode::<Notice>(&encode(&told)), Some(told));

@@ -225,6 +225,18 @@ impl Lobby {
         })
     }
 
+    /// Those who wait for a set minute at all nodes, each with the name of the game, if it is this node that pairs them.
+    pub async fn gathered(&self) -> Option<Vec<(String, Seek)>> {
+        let seeks = self.ask(|reply| Message::Gathered { reply }).await??;
+        Some(seeks.into_iter().filter_map(|seek| Some((seek.waits_later()?.to_owned(), seek))).collect())
+    }
+
+    /// Has two of those play, by their ids; each plays once, whoever else asks for them. Black is the first's.
+    pub async fn meet(&self, [black, white]: [&str; 2]) {
+        let message = Message::Meet { seek: black.to_owned(), other: white.to_owned(), black: true };
+        let _ = self.mailbox.send_timeout(message, ENTRY_LIMIT).await;
+    }
+
     async fn ask<T>(&self, message: impl FnOnce(oneshot::Sender<T>) -> Message) -> Option<T> {
         ask(&self.mailbox, message).await
     }
@@ -280,6 +292,21 @@ impl Visit {
         let session = self.session()?;
         let (conn, goes_with_conn) = (self.conn, self.seeks_go_with_it);
         self.done(|reply| Message::Seek { session, conn, wish, pool, person, party, goes_with_conn, reply }).await
+    }
+
+    /// Waits for whoever wants to play the game of this name: for the next who comes, or `later`, at a set minute.
+    ///
+    /// # Errors
+    /// Why it is not done.
+    pub async fn wait_by_name(
+        &self,
+        name: &str,
+        later: bool,
+        wish: Wish,
+        person: Person,
+        party: Option<Party>,
+    ) -> Result<String, NotDone> {
+        self.seek(wish, Some(seeks::pool_of_name(name, later)), person, party).await
     }
 
     /// Leaves the pool.

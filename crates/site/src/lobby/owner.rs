@@ -11,6 +11,7 @@ use crate::ratings::Standings;
 use crate::wish::Wish;
 use bytes::Bytes;
 use komadai_room::{Request, Rooms, Topic, new_id};
+use komadai_shogi::Color;
 use komadai_store::SecretHash;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -60,6 +61,16 @@ pub(super) enum Message {
         session: SecretHash,
         seek: String,
         reply: oneshot::Sender<Result<(), NotDone>>,
+    },
+    /// All who wait for a set minute, where this node is the one that pairs them.
+    Gathered {
+        reply: oneshot::Sender<Option<Vec<Seek>>>,
+    },
+    /// To have one of those take another.
+    Meet {
+        seek: String,
+        other: String,
+        black: bool,
     },
     Take {
         session: SecretHash,
@@ -257,6 +268,8 @@ impl Owner {
                     pool,
                     wish: wish.words.clone(),
                     since,
+                    program: wish.protocol.is_some(),
+                    wants_black: wish.side.filter(|_| wish.protocol.is_some()).map(|side| side == Color::Black),
                 };
                 let done = self.seeks.add(Own { seek, wish, party, conn, goes_with_conn });
                 let _ = reply.send(done.map(|()| id).map_err(NotDone::Refused));
@@ -272,6 +285,10 @@ impl Owner {
                 let _ = reply.send(if done { Ok(()) } else { Err(Refusal::SeekGone.into()) });
                 self.tell_yours(session);
             }
+            Message::Gathered { reply } => {
+                let _ = reply.send(self.gathered());
+            }
+            Message::Meet { seek, other, black } => self.meet(seek, other, black),
             Message::Take { session, seek, person, reply } => self.take(session, seek, person, reply),
             Message::Made(pairing) => self.made(*pairing),
             Message::Answered { seek, session, reply, answer } => self.answered(&seek, session, reply, answer),
@@ -325,7 +342,7 @@ impl Owner {
         person: Person,
         reply: oneshot::Sender<Result<Created, NotDone>>,
     ) {
-        let taker = Taker { session, name: person.name, account: person.account };
+        let taker = Taker::person(session, person.name, person.account);
         if let Some(node) = self.peers.node_of(&seek).map(str::to_owned) {
             if self.peers.seeks().any(|other| other.id == seek && other.maker == session) {
                 let _ = reply.send(Err(Refusal::OwnSeek.into()));
@@ -341,6 +358,49 @@ impl Owner {
             Err(refusal) => {
                 let _ = reply.send(Err(refusal.into()));
             }
+        }
+    }
+
+    /// Those who wait for a set minute, at whatever node. Of the nodes that hear each other one pairs them all, lest two pair them
+    /// otherwise; where two think that they are that one, each seek is still taken once alone.
+    fn gathered(&self) -> Option<Vec<Seek>> {
+        if self.peers.nodes().any(|node| node < self.node()) {
+            return None;
+        }
+        let own = self.seeks.visible().map(|own| &own.seek);
+        Some(own.chain(self.peers.seeks()).filter(|seek| seek.waits_later().is_some()).cloned().collect())
+    }
+
+    /// Has a seek that waits for a set minute take another one.
+    fn meet(&mut self, seek: String, other: String, black: bool) {
+        let Some(own) = self.seeks.own(&seek).filter(|own| own.seek.waits_later().is_some()) else {
+            if let Some(node) = self.peers.node_of(&seek).map(str::to_owned) {
+                let bus = self.rooms.site().bus.clone();
+                // What comes of it is told to the two.
+                tokio::spawn(async move { bus::ask(&*bus, &node, &Ask::Meet { seek, other, black }).await });
+            }
+            return;
+        };
+        let taker = Taker { has_black: Some(black), ..Taker::of(own) };
+        if let Some(node) = self.peers.node_of(&other).map(str::to_owned) {
+            if self.seeks.engage(taker.session) {
+                self.ask_node(node, other, taker, None);
+            }
+        } else {
+            self.pair(&other, &seek, taker);
+        }
+    }
+
+    /// Pairs two who wait here: the second takes the first's seek with their own. False: it cannot be.
+    fn pair(&mut self, first: &str, second: &str, taker: Taker) -> bool {
+        let Ok(first) = self.seeks.take(first, taker.session, taker.account.is_some()) else { return false };
+        // `take` has engaged both, so the second can be nobody else's.
+        match self.seeks.remove(second) {
+            Some(second) => {
+                self.begin(first, taker, By::Pool(Box::new(second)));
+                true
+            }
+            None => false,
         }
     }
 
@@ -439,7 +499,7 @@ impl Owner {
             Some(Answer::Taken(created)) => Ok(created),
             Some(Answer::Refused(refusal)) => Err(NotDone::Refused(refusal)),
             Some(Answer::NotStored) => Err(NotDone::NotStored),
-            Some(Answer::List { .. }) | None => Err(NotDone::Busy),
+            Some(Answer::List { .. } | Answer::Heard) | None => Err(NotDone::Busy),
         };
         if outcome.is_err() {
             self.peers.refused(seek, Instant::now());
@@ -454,7 +514,7 @@ impl Owner {
                 let _ = reply.send(Err(why));
             }
             (None, Ok(created)) => {
-                let conn = self.conns.iter().find(|(_, (of, _))| *of == Some(session)).map(|(conn, _)| *conn);
+                let conn = self.seeks.waits_with(session);
                 self.found(session, conn, created);
             }
             // Whoever waits in the pool waits on.
@@ -467,6 +527,12 @@ impl Owner {
         let answer = match bus::decode(&request.body) {
             Some(Ask::Take { seek, taker }) => {
                 return self.give(Held { seek, taker, reply: request.reply, until: Instant::now() + HOLD });
+            }
+            Some(Ask::Meet { seek, other, black }) => {
+                if self.seeks.own(&seek).is_some() {
+                    self.meet(seek, other, black);
+                }
+                Answer::Heard
             }
             Some(Ask::List) => Answer::List {
                 seq: self.seq,
@@ -582,16 +648,12 @@ impl Owner {
         loop {
             let waiting: Vec<&Own> = self.seeks.waiting().collect();
             let pair = waiting.iter().enumerate().find_map(|(at, first)| {
-                let second = waiting[at + 1..].iter().find(|second| second.seek.pool == first.seek.pool)?;
-                Some((first.seek.id.clone(), second.seek.clone()))
+                let second = waiting[at + 1..].iter().find(|second| second.seek.meets(&first.seek))?;
+                Some((first.seek.id.clone(), second.seek.id.clone(), Taker::of(second)))
             });
-            let Some((first, second)) = pair else { break };
-            let Ok(first) = self.seeks.take(&first, second.maker, second.account.is_some()) else { break };
-            let taker = Taker::of(&second);
-            // `take` has engaged both, so the second can be nobody else's.
-            match self.seeks.remove(&second.id) {
-                Some(second) => self.begin(first, taker, By::Pool(Box::new(second))),
-                None => break,
+            let Some((first, second, taker)) = pair else { break };
+            if !self.pair(&first, &second, taker) {
+                break;
             }
         }
         let there: Vec<(String, String, Taker)> = self
@@ -599,7 +661,7 @@ impl Owner {
             .waiting()
             .filter_map(|own| {
                 let (node, seek) = self.peers.partner(&own.seek, now)?;
-                let taker = Taker::of(&own.seek);
+                let taker = Taker::of(own);
                 Some((node.to_owned(), seek.id.clone(), taker))
             })
             .collect();
@@ -631,7 +693,7 @@ impl Owner {
     /// Tells somebody what they look for.
     fn tell_yours(&mut self, session: SecretHash) {
         let (mut seeks, mut pool) = (Vec::new(), None);
-        for seek in self.seeks.of(session) {
+        for seek in self.seeks.of(session).filter(|seek| !seek.is_by_name()) {
             match &seek.pool {
                 None => seeks.push(seek.id.clone()),
                 Some(code) => pool = Some(code.clone()),

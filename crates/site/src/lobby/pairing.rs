@@ -9,7 +9,7 @@ use komadai_event::Rating;
 use komadai_game::{ConfigFault, Contract};
 use komadai_room::{Opened, RoomError, Rooms};
 use komadai_shogi::{ByColor, Color, Handicap};
-use komadai_store::SecretHash;
+use komadai_store::{SecretHash, Store, StoreError};
 
 /// The game as each of the two is told of it.
 #[derive(Clone, Debug)]
@@ -31,8 +31,14 @@ pub enum NotMade {
 
 /// Makes the game that was looked for; each seat is held by one of the two sessions.
 pub(super) async fn make(rooms: &Rooms, standings: &Standings, own: &Own, taker: &Taker) -> Result<Made, NotMade> {
-    let settled = settle(rooms, standings, &own.wish, own.seek.pool.as_deref(), [&Taker::of(&own.seek), taker]).await?;
-    let opened = rooms.create_at_once(&settled.contract, settled.holders, settled.shown).await.map_err(not_made)?;
+    let settled = settle(rooms, standings, &own.wish, own.seek.pool.as_deref(), [&Taker::of(own), taker]).await?;
+    let Settled { contract, holders, shown } = &settled;
+    let opened = match own.wish.protocol {
+        None => rooms.create_at_once(contract, *holders, *shown).await,
+        // A program may load its network before it agrees to play.
+        Some(_) => rooms.create_for(contract, *holders, *shown).await,
+    };
+    let opened = opened.map_err(not_made)?;
     Ok(made(&opened, settled.contract.creator))
 }
 
@@ -73,6 +79,10 @@ async fn settle(
     if wish.by_rank {
         wish.handicap = Handicap::Even;
     }
+    if let Some(has_black) = taker.has_black {
+        wish.side = Some(if has_black { Color::White } else { Color::Black });
+    }
+    let by_name = wish.protocol.as_ref().is_some_and(|protocol| protocol.name.is_some());
     let pool = Pool::of(&contract(&wish)?);
     let strengths = match (pool, maker.account.as_deref(), taker.account.as_deref()) {
         (Some(pool), Some(one), Some(other)) => {
@@ -92,19 +102,37 @@ async fn settle(
         contract.creator = !contract.creator;
         contract.names = contract.names.swap();
     }
-    contract.pool = waited_in.map(str::to_owned);
+    if !by_name {
+        contract.pool = waited_in.map(str::to_owned);
+    }
     // Whoever waits in a pool plays for ratings, if both can.
-    let rated = strengths.filter(|_| (wish.rated || waited_in.is_some()) && Pool::of_rated(&contract).is_some());
+    let wants = wish.rated || waited_in.is_some() && !by_name;
+    let rated = strengths.filter(|_| wants && Pool::of_rated(&contract).is_some());
+    // People's ratings come of games between people, and programs' of games between programs that have met by the name of a game: those of
+    // two that are one person's, as far as one can tell, say nothing.
     contract.rated = rated.is_some();
-    // A program's games are never rated, however it has come to the lobby.
+    if contract.rated && by_name {
+        let is_one = are_one_person_s(&*rooms.site().store, maker, taker).await;
+        contract.rated = !is_one.map_err(|_| NotMade::NotStored)?;
+    }
     for player in [&maker.account, &taker.account].into_iter().flatten() {
         let is_bot = rooms.site().store.is_bot(player).await.map_err(|_| NotMade::NotStored)?;
-        contract.rated = contract.rated && !is_bot;
+        contract.rated = contract.rated && is_bot == by_name;
     }
     let shown = rated.filter(|_| contract.rated).map(|[one, other]| ((one.value + other.value) / 2.0).round() as u32);
     let creator = contract.creator;
     let holders = ByColor::from_fn(|side| Some(if side == creator { maker.session } else { taker.session }));
     Ok(Settled { contract, holders, shown })
+}
+
+/// Whether two programs may be one person's: they have come from one place, or whoever has the accounts reads the same mail.
+async fn are_one_person_s(store: &dyn Store, one: &Taker, other: &Taker) -> Result<bool, StoreError> {
+    if one.is_at_home_with(other) {
+        return Ok(true);
+    }
+    let (Some(one), Some(other)) = (&one.account, &other.account) else { return Ok(false) };
+    let mail = store.mail_of(one).await?;
+    Ok(mail.is_some() && mail == store.mail_of(other).await?)
 }
 
 /// Whether the second of two players is the one who tosses the pawns: the higher-ranked does, and a rank is above none; between

@@ -19,6 +19,10 @@ const MAX_OF_SESSION: usize = 3;
 /// A seek whose maker has no socket any more goes after so long; until then a page may be loaded anew.
 pub(super) const GRACE: Duration = Duration::from_secs(5);
 
+/// What the pools are called in which programs wait by the name of a game: those of each name meet as they come, or at set minutes.
+const BY_NAME: &str = "name:";
+const LATER: &str = "later:";
+
 /// A connection's number on its node.
 pub(super) type Conn = u64;
 
@@ -43,9 +47,43 @@ pub struct Seek {
     pub wish: Words,
     /// When it was made, in milliseconds since 1970.
     pub since: u64,
+    /// Whether they want to have Black, where a program has said so by the name of a game.
+    #[serde(default)]
+    pub wants_black: Option<bool>,
+    /// Whether a program looks for it: nobody is to meet one who has not seen that.
+    #[serde(default)]
+    pub program: bool,
+}
+
+/// The pool of those who wait for a game of this name; `later`: to be paired at set minutes.
+pub(super) fn pool_of_name(name: &str, later: bool) -> String {
+    format!("{}{name}", if later { LATER } else { BY_NAME })
 }
 
 impl Seek {
+    /// Whether it waits for whoever comes in the same pool: not in the list, nor for a set minute.
+    pub(super) fn waits(&self) -> bool {
+        self.pool.as_deref().is_some_and(|pool| !pool.starts_with(LATER))
+    }
+
+    /// The name of the game for which it waits until a set minute.
+    pub(super) fn waits_later(&self) -> Option<&str> {
+        self.pool.as_deref()?.strip_prefix(LATER)
+    }
+
+    /// Whether it waits by the name of a game: that is between programs, and no page says so.
+    pub(super) fn is_by_name(&self) -> bool {
+        self.pool.as_deref().is_some_and(|pool| pool.starts_with(BY_NAME) || pool.starts_with(LATER))
+    }
+
+    /// Whether the two play if they wait in one pool.
+    pub(super) fn meets(&self, other: &Seek) -> bool {
+        self.waits()
+            && self.pool == other.pool
+            && self.maker != other.maker
+            && (self.wants_black.is_none() || self.wants_black != other.wants_black)
+    }
+
     /// Of two who wait in a pool at two nodes the one who came later takes the other: so both never do.
     pub(super) fn came_before(&self, other: &Seek) -> bool {
         (self.since, &self.id) < (other.since, &other.id)
@@ -164,7 +202,8 @@ impl Seeks {
         if maker == taker {
             return Err(Refusal::OwnSeek);
         }
-        if self.open[at].wish.rated && !has_account {
+        // By the name of a game guests meet accounts, and such a game is not rated.
+        if self.open[at].wish.rated && !self.open[at].seek.is_by_name() && !has_account {
             return Err(Refusal::NeedsAccount);
         }
         if !self.is_free(maker) || self.engaged.contains(&taker) {
@@ -221,7 +260,17 @@ impl Seeks {
 
     /// Those who wait in a pool and can be paired now, whoever came first first.
     pub(super) fn waiting(&self) -> impl Iterator<Item = &Own> {
-        self.open.iter().filter(|own| own.seek.pool.is_some() && self.is_free(own.seek.maker))
+        self.open.iter().filter(|own| own.seek.waits() && self.is_free(own.seek.maker))
+    }
+
+    /// The connection with which somebody waits in a pool.
+    pub(super) fn waits_with(&self, maker: SecretHash) -> Option<Conn> {
+        self.open.iter().find(|own| own.seek.maker == maker && own.seek.pool.is_some()).map(|own| own.conn)
+    }
+
+    /// A seek of this node.
+    pub(super) fn own(&self, id: &str) -> Option<&Own> {
+        self.open.iter().find(|own| own.seek.id == id)
     }
 
     fn is_free(&self, session: SecretHash) -> bool {
@@ -254,6 +303,8 @@ mod tests {
             pool: pool.map(str::to_owned),
             wish: wish.words.clone(),
             since: 1,
+            wants_black: None,
+            program: false,
         };
         Own { seek, wish, party: None, conn: 1, goes_with_conn: false }
     }

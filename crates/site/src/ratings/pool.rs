@@ -1,7 +1,7 @@
 //! Which games are rated, and in which pool: one for each variant and speed class.
 
 use komadai_event::{Pace, Speed, points};
-use komadai_game::{Contract, Control};
+use komadai_game::{Contract, Control, SideClock};
 
 /// The players whose games change each other's ratings.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -43,7 +43,10 @@ impl Pool {
     /// The pool of a game that may be rated: equal clocks, a start whose odds are known, and no take-backs.
     pub fn of_rated(contract: &Contract) -> Option<Pool> {
         let known_odds = contract.config.handicap().and_then(points).is_some();
-        let may_be = known_odds && !contract.config.rules.takebacks && contract.config.carried.is_none();
+        // What is left of a game before makes another clock; the first increment, lent to both, does not.
+        let lent = contract.config.controls.map(SideClock::lent);
+        let is_whole = contract.config.carried.is_none_or(|carried| carried == lent);
+        let may_be = known_odds && !contract.config.rules.takebacks && is_whole;
         Pool::of(contract).filter(|_| may_be)
     }
 }
@@ -109,5 +112,11 @@ mod tests {
         let mut unequal = contract(Handicap::Even, "10-30", site);
         unequal.config.controls.white = ClockPreset::from_code("3-0").unwrap();
         assert_eq!(Pool::of_rated(&unequal), None);
+        let mut begun = contract(Handicap::Even, "10-30", site);
+        begun.config.carried = Some(begun.config.controls.map(SideClock::lent));
+        assert!(Pool::of_rated(&begun).is_some(), "an increment that is lent to both");
+        begun.config.carried =
+            Some(begun.config.controls.map(|control| SideClock::with(control, komadai_game::Millis::seconds(7), 1)));
+        assert_eq!(Pool::of_rated(&begun), None, "what was left of another game");
     }
 }

@@ -12,7 +12,7 @@ use komadai_kifu::{Format, NodeId, Note, Record, Step, TextEncoding, encode, wri
 use komadai_lang::{Lang, Texts};
 use komadai_record::{Analysis, EngineSeat, Stored};
 use komadai_room::{Snapshot, SystemEntropy, new_secret};
-use komadai_shogi::ByColor;
+use komadai_shogi::{ByColor, Color};
 use komadai_store::{StoreError, StoredRecord};
 use std::time::Duration;
 use tokio::time::timeout;
@@ -70,8 +70,17 @@ pub async fn game(site: &Site, id: &str, lang: Lang) -> Result<(Record, std::syn
 /// There is no such game, or no record of it.
 pub async fn game_with_remarks(site: &Site, id: &str, lang: Lang, branches: bool) -> Result<Record, Fault> {
     let (mut record, game) = game(site, id, lang).await?;
-    if game.game.outcome().is_some() && game.game.config().counting != Counting::Exact {
-        add_remarks(&mut record, site.store.remarks_of(id).await?);
+    if game.game.config().counting != Counting::Exact {
+        if game.game.outcome().is_some() {
+            add_remarks(&mut record, site.store.remarks_of(id).await?);
+        }
+        if let Some(rated) = site.standings.of_game(id, site.rooms.time().now().0).await? {
+            // As other servers for programs have it.
+            for (side, word) in [(Color::Black, "black_rate"), (Color::White, "white_rate")] {
+                let rate = format!("{word}:{}:{}.0", game.contract.names[side], rated.sides[side].before.value);
+                record.node_mut(Record::ROOT).notes.push(Note::Remark(rate));
+            }
+        }
     }
     if branches {
         site.trees.add_branches(&game, &mut record).await?;

@@ -87,7 +87,7 @@ pub trait Ratings: Send + Sync {
     /// The ratings of a player, in the order of the pools' names.
     fn ratings_of<'a>(&'a self, player: &'a str) -> Answer<'a, Vec<StoredRating>>;
 
-    /// The players of a pool whose accounts are open, the highest rating first: those whose deviation was below this after their
+    /// The players of a pool whose accounts are open and no program's, the highest rating first: those whose deviation was below this after their
     /// last game, or the others.
     fn ranking<'a>(&'a self, pool: &'a str, deviation: f64, below: bool, at_most: u32) -> Answer<'a, Vec<Ranked>>;
 

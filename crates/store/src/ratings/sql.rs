@@ -190,9 +190,11 @@ pub(super) async fn ranking(
     at_most: u32,
 ) -> Result<Vec<Ranked>, StoreError> {
     let compare = if below { "<" } else { ">=" };
+    // Programs with accounts have played each other alone: no number of theirs can be held against one of a person.
     let query = format!(
         "SELECT {RATING}, accounts.name FROM ratings LEFT JOIN accounts ON accounts.id = ratings.player \
          WHERE pool = $1 AND deviation {compare} $2 AND accounts.closed IS NULL AND player NOT IN ({SHELTERED}) \
+         AND player NOT IN (SELECT account FROM bots) \
          ORDER BY rating DESC, player LIMIT $3"
     );
     let [_, deviation, _] = Rating { value: 0.0, deviation, volatility: 0.0 }.to_kept();

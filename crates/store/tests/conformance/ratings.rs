@@ -83,8 +83,8 @@ async fn many_nodes_rate_one_game_after_another(place: Place) {
     assert_eq!((Some((ann.rating, ann.played)), ann.games, ann.wins), (known.black, 40, 40));
 }
 
-each_store!(a_list_of_ratings_leaves_out_closed_accounts_and_who_is_little_known);
-async fn a_list_of_ratings_leaves_out_closed_accounts_and_who_is_little_known(place: Place) {
+each_store!(a_list_of_ratings_leaves_out_closed_accounts_programs_and_who_is_little_known);
+async fn a_list_of_ratings_leaves_out_closed_accounts_programs_and_who_is_little_known(place: Place) {
     let store = place.open().await;
     store.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
     store.add_account(StoredAccount { closed: Some(9), ..account("account2", "ben") }, Vec::new()).await.unwrap();
@@ -104,6 +104,9 @@ async fn a_list_of_ratings_leaves_out_closed_accounts_and_who_is_little_known(pl
     assert_eq!(listed(true).await, [("account1".to_owned(), Some("ANN".to_owned())), ("bot-3".to_owned(), None)]);
     assert_eq!(listed(false).await, [("bot-1".to_owned(), None)]);
     assert_eq!(store.ranking("standard-blitz", 130.0, true, 9).await.unwrap(), []);
+    // Programs with accounts have played each other alone.
+    assert!(store.set_bot("account1", 9, audit("audit009", 9, "bot")).await.unwrap());
+    assert_eq!(listed(true).await, [("bot-3".to_owned(), None)]);
 }
 
 each_store!(games_played_are_found_page_by_page);

@@ -36,7 +36,8 @@ export function Seeks({ store, onMake }: { store: LobbyStore; onMake: () => void
 function Seek({ store, seek, gone }: { store: LobbyStore; seek: SeekView; gone: boolean }) {
   const own = store.own.value.includes(seek.id);
   const name = own ? t("you") : playerName(seek.name);
-  const words = wishWords(seek, own ? makersSide(seek) : takersSide(seek));
+  const [clock, ...rest] = wishWords(seek, own ? makersSide(seek) : takersSide(seek));
+  const words = seek.program ? [clock, t("lobby-program"), ...rest] : [clock, ...rest];
   const label = [name, ...words].join(t("list-separator"));
   return (
     <>
