@@ -39,6 +39,10 @@ for (const [game, title, line, reason] of [
     await expectEnd(black, reason ?? "resignation", /You won/);
     await expectEnd(white, reason ?? "resignation", /You lost/);
     await expect(black.getByRole("button", { name: "Review" })).toHaveCount(0);
+    await black.locator(".end-more summary").click();
+    await expect(black.locator(".end-more a[download]")).toHaveText(["KIF", "USI", "JSON"]);
+    const kif = await black.request.get((await black.locator(".end-more a[download]").first().getAttribute("href"))!);
+    expect(await kif.text()).toContain("手合割：");
     await expect(black.getByRole("button", { name: /rematch/i })).toBeVisible();
   });
 }

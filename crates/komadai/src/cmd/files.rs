@@ -85,14 +85,17 @@ pub(super) fn bytes(file: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// Reads the records of a file; its name's ending is a hint.
 pub(super) fn records(file: &Path, format: Option<Format>) -> anyhow::Result<Reading> {
-    let hint = || file.extension().and_then(|ending| Format::from_extension(ending.to_str()?));
-    Ok(read(&bytes(file)?, format.or_else(hint)))
+    Ok(read(&bytes(file)?, format.or_else(|| hint(file))))
+}
+
+/// The format that a file's name suggests.
+pub(super) fn hint(file: &Path) -> Option<Format> {
+    Format::from_extension(file.extension()?.to_str()?)
 }
 
 /// The same, the names of moves judged if that is asked for.
 pub(super) fn judged(file: &Path, strict: bool) -> anyhow::Result<Reading> {
-    let hint = || file.extension().and_then(|ending| Format::from_extension(ending.to_str()?));
-    if strict { Ok(read_strict(&bytes(file)?, hint())) } else { records(file, None) }
+    if strict { Ok(read_strict(&bytes(file)?, hint(file))) } else { records(file, None) }
 }
 
 /// The first game of what was read, for commands that show one; what was not understood is said on standard error.

@@ -140,7 +140,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
                 {t("archive-explore")}
               </a>
             )}
-            {(game.variant ? [] : ["kif", "csa", "usi"]).map((format) => (
+            {(game.variant ? ["kif", "usi", "json"] : ["kif", "csa", "usi"]).map((format) => (
               <a key={format} class="button small" href={`/api/games/${game.id}/record?format=${format}`} download>
                 <Icon name="download" />
                 {format.toUpperCase()}
