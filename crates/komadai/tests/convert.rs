@@ -492,5 +492,6 @@ fn games_of_other_kinds_are_converted_by_what_they_say_of_themselves() {
     assert!(String::from_utf8_lossy(&wrong.stdout).ends_with("moves 3e2d\n"));
     refused(&fed(dir, &["convert", "--to", "csa", "-"], kif.as_bytes()), 1, "kif, usi or json");
     refused(&fed(dir, &["convert", "--to", "json", "-"], GAME.as_bytes()), 1, "of this game write jkf");
+    refused(&fed(dir, &["check", "-"], kif.as_bytes()), 1, "another kind of shogi, which only komadai convert reads");
     refused(&fed(dir, &["convert", "--variant", "shogi-nxn", "--to", "usi", "-"], plain.as_bytes()), 1, "shogi-13x13");
 }

@@ -162,6 +162,12 @@ fn standard_shogi_is_left_to_its_own_reader_and_many_games_stand_in_one_file() {
         komadai_kifu::Format::Kif,
     );
     assert!(KindReading::of(&diagram, None).is_none(), "{diagram}");
+    // Neither are diagrams without the names of their ranks, nor damaged ones.
+    let rows = "| ・ ・ ・ ・v玉 ・ ・ ・ ・|\n";
+    for many in [8, 9, 10] {
+        let text = format!("{}手数----\n", rows.repeat(many));
+        assert_eq!(KindReading::of(&text, None).is_some(), many == 8, "{many} rows");
+    }
     let games: Vec<KindRecord> = ["dobutsu", "chushogi", "kyotoshogi"]
         .map(|name| by_chance(Position::start(&Rules::named(name).unwrap()), 3, &[EndKind::Resignation]))
         .into();

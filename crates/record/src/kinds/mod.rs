@@ -8,7 +8,7 @@ mod kif;
 mod read;
 mod usi;
 
-use crate::from_game;
+use crate::{MoveNames, from_game};
 use komadai_game::{Game, Reason};
 use komadai_kifu::{End, EndKind, Headers, ReadFault};
 use komadai_shogi::{ByColor, Color};
@@ -115,6 +115,11 @@ impl KindReading {
     pub fn of(text: &str, kind: Option<&Arc<Rules>>) -> Option<KindReading> {
         read::read(text, kind)
     }
+
+    /// Whether a text says that it is of another kind than standard shogi.
+    pub fn is_of_kind(text: &str) -> bool {
+        read::is_of_other_kind(text)
+    }
 }
 
 impl KindRecord {
@@ -143,6 +148,45 @@ impl KindRecord {
             record.end = Some(End { kind: end_kind(&outcome.reason, outcome.winner), winner: outcome.winner });
         }
         Some(record)
+    }
+
+    /// A start, which begins with the name of its kind, and moves in USI, as programs and browsers send them.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn parse<'m>(start: &str, moves: impl Iterator<Item = &'m str>, most: usize) -> Result<KindRecord, String> {
+        let start: Position = start.parse().map_err(|error: variants::PositionError| error.to_string())?;
+        let mut record = KindRecord::new(start);
+        for (ply, text) in (1..).zip(moves) {
+            if ply > most {
+                return Err(format!("more than {most} moves"));
+            }
+            let played = record.position.read_move(text).and_then(|mv| record.play(mv));
+            let shown: String = text.chars().take(20).collect();
+            played.map_err(|error| format!("move {ply} ({shown}): {error}"))?;
+        }
+        Ok(record)
+    }
+
+    /// The names of the last move.
+    pub fn last_names(&self) -> Option<MoveNames> {
+        let (before, last) = self.steps().last()?;
+        let to = self.moves.len().checked_sub(2).map(|at| self.rules().to(self.moves[at].mv));
+        Some(MoveNames::of_kind(&before, last.mv, to))
+    }
+
+    /// The names of moves that may follow, as far as they are legal, at most so many.
+    pub fn names_ahead(&self, line: &[String], most: usize) -> Vec<MoveNames> {
+        let mut position = self.position.clone();
+        let mut before = self.moves.last().map(|last| self.rules().to(last.mv));
+        let mut names = Vec::new();
+        for text in line.iter().take(most) {
+            let Ok(mv) = position.read_move(text) else { break };
+            names.push(MoveNames::of_kind(&position, mv, before));
+            before = Some(position.rules().to(mv));
+            position.play(mv);
+        }
+        names
     }
 
     /// The kind.
@@ -201,7 +245,7 @@ impl KindRecord {
 }
 
 /// A side in the words of `komadai_shogi`.
-const fn side(color: variants::Color) -> Color {
+pub(crate) const fn side(color: variants::Color) -> Color {
     match color {
         variants::Color::Black => Color::Black,
         variants::Color::White => Color::White,

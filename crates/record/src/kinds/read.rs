@@ -38,10 +38,13 @@ fn begins_usi(line: &str) -> bool {
     ["setoption ", "position ", "sfen "].iter().any(|word| line.starts_with(word)) || board || named
 }
 
+/// How many lines are looked at for what says the kind.
+const LINES: usize = 200;
+
 /// Whether a text says that it is of another kind than standard shogi: by a name, or by a board of another size.
-fn is_of_other_kind(text: &str) -> bool {
-    let (mut rows, mut cells) = (0usize, 0usize);
-    for line in text.lines().map(str::trim) {
+pub(super) fn is_of_other_kind(text: &str) -> bool {
+    let mut rows = Vec::new();
+    for line in text.lines().take(LINES).map(str::trim) {
         if let Some(name) = line.strip_prefix(NAMES_KIND) {
             return !matches!(name.trim(), STANDARD | "standard");
         }
@@ -58,17 +61,17 @@ fn is_of_other_kind(text: &str) -> bool {
             return rules.name() != STANDARD;
         }
         match line.starts_with(['|', '｜']) {
-            true => {
-                rows += 1;
-                let is_piece = |c: &char| !c.is_whitespace() && !"|｜vVｖＶ".contains(*c);
-                cells = cells.max(line.chars().filter(is_piece).count());
-            }
-            false if rows > 0 => break,
-            false => {}
+            true => rows.push(line),
+            false if rows.is_empty() => {}
+            false => break,
         }
     }
-    // Nine cells and the name of their rank; a promoted piece may be written with two signs.
-    rows > 0 && (rows != 9 || cells < 10)
+    // Of nine by nine squares a diagram is one of standard shogi unless a name says otherwise, and so is one that is damaged.
+    let is_smaller_or_larger = |rules: &Arc<Rules>| (rules.files(), rules.ranks()) != (9, 9);
+    let fits = |rules: Arc<Rules>| {
+        usize::from(rules.ranks()) == rows.len() && rows.iter().all(|row| board::read_row(&rules, row).is_some())
+    };
+    !rows.is_empty() && Rules::names().filter_map(Rules::named).filter(is_smaller_or_larger).any(fits)
 }
 
 /// The kind that a text names, in Japanese, in English or as programs do.
