@@ -116,12 +116,10 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
           )
         )}
         <Say store={store} greeting="end" />
-        {!game.variant && (
-          <button type="button" class="button" onClick={onReview}>
-            <Icon name="search" />
-            {t(REVIEWS[outcomeOf(result, you)] ?? "review-open")}
-          </button>
-        )}
+        <button type="button" class="button" onClick={game.variant ? () => void store.openLook() : onReview}>
+          <Icon name="search" />
+          {t(REVIEWS[outcomeOf(result, you)] ?? "review-open")}
+        </button>
         {!game.variant && game.opponentKind !== "engine" && game.opponentKind !== "self" && (
           <button type="button" class="button" onClick={() => void store.openTogether()}>
             {t("together")}
