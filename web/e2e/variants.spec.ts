@@ -1,8 +1,9 @@
 // Games on other boards than that of nine by nine: whole games between two browsers, from the page of the kinds to the end.
 
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { expect, expectEnd, gameOf, ready, test } from "./fixtures";
-import { move } from "./kinds";
+import { move, touchSquare } from "./kinds";
 
 for (const [game, title, line, reason] of [
   // The lion is taken that nobody looked after.
@@ -39,9 +40,35 @@ for (const [game, title, line, reason] of [
     }
     await expectEnd(black, reason ?? "resignation", /You won/);
     await expectEnd(white, reason ?? "resignation", /You lost/);
-    await expect(black.getByRole("button", { name: "Review" })).toHaveCount(0);
+    await black.locator(".end-more summary").click();
+    await expect(black.locator(".end-more a[download]")).toHaveText(["KIF", "USI", "JSON"]);
+    const kif = await black.request.get((await black.locator(".end-more a[download]").first().getAttribute("href"))!);
+    expect(await kif.text()).toContain("手合割：");
     await expect(black.getByRole("button", { name: /rematch/i })).toBeVisible();
+    if (game === "minishogi") await lookThrough(black);
   });
+}
+
+/** The game of minishogi above is looked at with the engine: step by step, with a move of one's own, and as a whole. */
+async function lookThrough(page: Page): Promise<void> {
+  await page.locator(".end-actions > button.button:has(svg)").last().click();
+  const look = page.locator(".look");
+  await expect(look.locator(".together-engine strong")).toBeVisible();
+  await look.getByRole("button", { name: "First" }).click();
+  await expect(page.locator(".together-moves [aria-current]")).toHaveCount(0);
+  // Moves have their names, and one that is tried gets its own from the server.
+  await expect(page.locator(".together-moves .move-name").first()).toHaveText("☗P-5c");
+  await expect(look.locator(".together-engine")).toContainText("☗");
+  const [files, ranks] = [5, 5];
+  for (const square of ["3e", "2d"]) await touchSquare(page, { files, ranks }, square);
+  await expect(page.locator(".together-moves .branch .move-name")).toHaveText("☗S-2d");
+  await look.getByRole("button", { name: "Back to the game" }).click();
+  await expect(page.locator(".together-moves button")).toHaveCount(9);
+  await look.getByRole("button", { name: "Evaluate every position" }).click();
+  await expect(look.getByRole("button", { name: "Evaluate every position" })).toBeVisible({ timeout: 60_000 });
+  await expect(look.locator(".graph-line")).toHaveCount(1);
+  await look.getByRole("button", { name: "Close the review" }).click();
+  await expect(page.locator(".end")).toBeVisible();
 }
 
 test("a game of another kind is offered in the lobby and taken by somebody else", async ({ page, friend }) => {

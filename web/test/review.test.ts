@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { accuracy, chance, judge, judgeLine, worst } from "../src/record/judge";
 import { type Slide, slides } from "../src/record/slides";
-import { stretches } from "../src/pages/review/graph";
+import { stretches } from "../src/record/graph";
 import { BLOCK, blockOf, rowsOf } from "../src/record/rows";
 import {
   editOf,

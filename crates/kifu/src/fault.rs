@@ -24,7 +24,7 @@ const SHOWN: usize = 60;
 
 impl ReadFault {
     /// A fault at a part of a line; `part` must be a slice of `line`, else the column is 1.
-    pub(crate) fn at(number: usize, line: &str, part: &str, expected: impl Into<Cow<'static, str>>) -> ReadFault {
+    pub fn at(number: usize, line: &str, part: &str, expected: impl Into<Cow<'static, str>>) -> ReadFault {
         let offset = (part.as_ptr() as usize).wrapping_sub(line.as_ptr() as usize);
         let column = line.get(..offset).map_or(1, |before| before.chars().count() + 1);
         let mut text: String = visible(part).chars().take(SHOWN).collect();

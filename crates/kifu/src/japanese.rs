@@ -19,7 +19,7 @@ pub(crate) const KANJI: [char; 9] = ['一', '二', '三', '四', '五', '六', '
 pub(crate) const WIDE: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 
 /// A number in ASCII, full-width or kanji digits (十八, 十, 二十) at the start of a text, with what follows it.
-pub(crate) fn number(text: &str) -> Option<(u32, &str)> {
+pub fn number(text: &str) -> Option<(u32, &str)> {
     let (mut value, mut unit, mut seen) = (0u32, None::<u32>, false);
     let mut rest = text;
     for c in text.chars() {

@@ -114,6 +114,21 @@ fn read_bytes(bytes: &[u8], hint: Option<Format>, names: Names) -> Reading {
     reading
 }
 
+/// The text of a file with line feeds alone, whatever its encoding: for records of games that this crate does not play.
+///
+/// # Errors
+/// It is too large, or no text.
+pub fn text_of(bytes: &[u8]) -> Result<(String, TextEncoding), ReadFault> {
+    if bytes.len() > MAX_FILE_BYTES {
+        return Err(ReadFault::at(1, "", "", format!("a file of at most {MAX_FILE_BYTES} bytes")));
+    }
+    let Decoded { text, encoding, .. } = decode(bytes);
+    if encoding != TextEncoding::Utf16 && is_binary(bytes) {
+        return Err(ReadFault::at(1, "", "", "the text of a game record, and no binary data"));
+    }
+    Ok((with_line_feeds(text.trim_start_matches('\u{feff}')).into_owned(), encoding))
+}
+
 /// Reads text that has been decoded already.
 pub fn read_text(text: &str, hint: Option<Format>) -> Reading {
     read_decoded(text.trim_start_matches('\u{feff}'), TextEncoding::Utf8, hint, Names::Lenient)

@@ -469,3 +469,29 @@ fn a_move_of_white_s_is_named_with_the_place_of_black_s_before_it() {
         (&json!("... P-3d"), &json!("... P-34"), &json!("P3c-3d"))
     );
 }
+
+#[test]
+fn games_of_other_kinds_are_converted_by_what_they_say_of_themselves() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    let usi = "setoption name UCI_Variant value minishogi\nposition sfen rbsgk/4p/5/P4/KGSBR b - 1 moves 3e2d 3a3b\n";
+    let kif = done(&fed(dir, &["convert", "--to", "kif", "-"], usi.as_bytes()));
+    assert!(kif.contains("手合割：5五将棋\n後手の持駒：なし\n") && kif.contains("   2 ３二銀(31)\n"), "{kif}");
+    assert_eq!(done(&fed(dir, &["convert", "--to", "usi", "-"], kif.as_bytes())), usi);
+    let json: Value =
+        serde_json::from_str(&done(&fed(dir, &["convert", "--to", "json", "-"], kif.as_bytes()))).unwrap();
+    assert_eq!((&json["variant"], &json["moves"][0]["western"]), (&json!("minishogi"), &json!("S-2d")));
+    // What says nothing of its kind is read with the option; in Japanese encodings, too.
+    let plain = "position sfen rbsgk/4p/5/P4/KGSBR b - 1 moves 3e2d 3a3b\n";
+    let of_kind = ["convert", "--variant", "minishogi", "--encoding", "sjis", "--to", "kif", "-"];
+    let sjis = fed(dir, &of_kind, plain.as_bytes());
+    assert_eq!(done(&fed(dir, &["convert", "--to", "usi", "-"], &sjis.stdout)), usi);
+    // What is wrong is told by line, and what was understood is written.
+    let wrong = fed(dir, &["convert", "--to", "usi", "-"], kif.replace("３二銀(31)", "３三銀(31)").as_bytes());
+    refused(&wrong, 1, "line 17, column 6: expected a legal move of minishogi");
+    assert!(String::from_utf8_lossy(&wrong.stdout).ends_with("moves 3e2d\n"));
+    refused(&fed(dir, &["convert", "--to", "csa", "-"], kif.as_bytes()), 1, "kif, usi or json");
+    refused(&fed(dir, &["convert", "--to", "json", "-"], GAME.as_bytes()), 1, "of this game write jkf");
+    refused(&fed(dir, &["check", "-"], kif.as_bytes()), 1, "another kind of shogi, which only komadai convert reads");
+    refused(&fed(dir, &["convert", "--variant", "shogi-nxn", "--to", "usi", "-"], plain.as_bytes()), 1, "shogi-13x13");
+}

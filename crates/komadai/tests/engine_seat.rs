@@ -238,3 +238,52 @@ fn runs(pid: u32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     status.lines().any(|line| line.starts_with("State:") && !line.contains('Z'))
 }
+
+#[tokio::test]
+async fn a_position_of_another_kind_is_looked_at_with_what_may_be_played_in_it() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut socket = site.socket("/ws/analysis").await;
+    let ask = |start: &str, moves: &[&str]| json!({ "type": "analyse", "id": 3, "start": start, "moves": moves, "multipv": 3, "nodes": 3_000 });
+    let dobutsu = "dobutsu rkb/1p1/1P1/BKR b - 1";
+    socket.say(ask(dobutsu, &[])).await;
+    let told = socket.hear("told").await;
+    assert_eq!(
+        (told["legal"].as_array().unwrap().len(), &told["names"], &told["check"]),
+        (4, &Value::Null, &json!(false))
+    );
+    let line = socket.hear_that(|said| said["type"] == "line" && said["last"] == true).await;
+    let [best] = &line["pvs"].as_array().unwrap()[..] else { panic!("{line}") };
+    assert!(told["legal"].as_array().unwrap().contains(&best["moves"][0]), "{told} {line}");
+    assert!(
+        best["names"][0]["japanese"].as_str().unwrap().starts_with('☗') && line["nodes"].as_u64() > Some(0),
+        "{line}"
+    );
+    socket.hear("done").await;
+    // A branch: what was tried has its names. Where the game would be over there is nothing to look at.
+    socket.say(ask(dobutsu, &["2c2b"])).await;
+    assert_eq!(socket.hear("told").await["names"]["western"], "Cx2b");
+    socket.hear("done").await;
+    socket.say(ask(dobutsu, &["2c2b", "3a3b", "2b2a+"])).await;
+    assert_eq!(socket.hear("told").await["legal"], json!([]));
+    assert_eq!(socket.hear("line").await["score"], json!({ "type": "mate", "value": 0 }));
+    // Squares that no board of standard shogi has.
+    let chu = "chushogi lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
+    socket.say(ask(chu, &["7i7h", "6d6e"])).await;
+    assert!(socket.hear_that(|said| said["type"] == "line" && said["last"] == true).await["depth"].as_u64() > Some(0));
+    for (start, moves, part) in [
+        (dobutsu, &["2c2c"][..], "move 1 (2c2c)"),
+        ("nosuch rkb/1p1/1P1/BKR b - 1", &[], "no game \"nosuch\""),
+        ("dobutsu rkb/1p1 b - 1", &[], "2 ranks; write 4"),
+    ] {
+        socket.say(ask(start, moves)).await;
+        let failed = socket.hear("failed").await;
+        assert!(failed["message"].as_str().unwrap().contains(part), "{failed}");
+    }
+    // The same process looks at standard shogi again.
+    let before = site.children();
+    socket.say(analyse(&["7g7f"])).await;
+    let line = socket.hear_that(|said| said["type"] == "line" && said["last"] == true).await;
+    assert_eq!((line["pvs"].as_array().unwrap().len(), line["pvs"][0].get("names")), (2, None));
+    assert_eq!(site.children(), before);
+}

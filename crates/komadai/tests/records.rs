@@ -288,6 +288,53 @@ async fn a_finished_game_becomes_a_record() {
 }
 
 #[tokio::test]
+async fn a_game_of_another_kind_is_taken_away_as_kif_as_usi_and_as_json() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut wish = friendly();
+    (wish["opponent"], wish["variant"]) = (json!({ "type": "self" }), json!("chushogi"));
+    wish["rules"]["impasse"] = json!("none");
+    wish["names"] = json!({ "black": "Ann", "white": "Bob" });
+    let created = site.new_game(&wish);
+    let id = created["id"].as_str().unwrap();
+    let secrets: Vec<&str> = ["black", "white"].iter().map(|side| created["seats"][side].as_str().unwrap()).collect();
+    let (mut both, _) = site.sit(id, &secrets).await;
+    // The last move is a lion's pass.
+    for usi in ["7i7h", "6d6e", "7j7i7j"] {
+        both.play(usi).await;
+    }
+    assert_eq!(both.ask(json!({ "type": "resign" })).await["type"], "ack");
+    let record = |query: &str| site.get(&format!("/api/games/{id}/record{query}"));
+    let kif = record("");
+    assert!(kif.header("content-disposition").unwrap().contains(&format!("{id}.kif")));
+    let kif = kif.text();
+    for part in [
+        "手合割：\n",
+        "先手：Ann",
+        "対局規定：反則は指し直し\n",
+        "   3 一歩目 7九獅子 （←7十）\n",
+        "(じっと) （←7九）",
+        "   4 投了",
+    ] {
+        assert!(kif.contains(part), "{part}: {kif}");
+    }
+    let usi = record("?format=usi").text();
+    assert!(
+        usi.starts_with("setoption name UCI_Variant value chushogi\n") && usi.ends_with(" moves 7i7h 6d6e 7j7i7j\n"),
+        "{usi}"
+    );
+    let told: Value = serde_json::from_str(&record("?format=json").text()).unwrap();
+    assert_eq!(
+        (&told["variant"], &told["winner"], &told["moves"][2]["western"]),
+        (&json!("chushogi"), &json!("black"), &json!("--"))
+    );
+    assert_eq!(record("?format=csa").status, 400);
+    // A review keeps standard shogi alone, and says so.
+    let refused = site.post(&format!("/api/games/{id}/review"), &json!({}));
+    assert_eq!(refused.json()["error"]["reason"], "standard-only");
+}
+
+#[tokio::test]
 async fn the_engine_of_a_stored_game_has_a_name_in_the_readers_language() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());

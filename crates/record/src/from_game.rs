@@ -4,38 +4,18 @@ use crate::ruled;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use komadai_game::{Control, Game, Instant, Reason};
-use komadai_kifu::{BrokenMove, End, EndKind, HeaderKey, Note, Record, Step, Time};
+use komadai_kifu::{BrokenMove, End, EndKind, HeaderKey, Headers, Note, Record, Step, Time};
 use komadai_shogi::{ByColor, Color};
 
 /// What is written about a move that was sealed. The word alone would be read as the end of a game that was adjourned so.
-const SEALED: &str = "この手は封じ手";
+pub(crate) const SEALED: &str = "この手は封じ手";
 
 /// The record of a game of standard shogi, finished or not; none of a game of another kind. A side whose name is empty gets no header: the caller words the engine's name, see
 /// [`EngineSeat`](crate::EngineSeat).
 pub fn of_game(game: &Game, names: ByColor<&str>) -> Option<Record> {
     let standard = game.standard()?;
     let mut record = Record::new(standard.start().to_setup());
-    for (key, name) in [(HeaderKey::Black, names.black), (HeaderKey::White, names.white)] {
-        if !name.is_empty() {
-            record.headers.push(key, name);
-        }
-    }
-    if let Some(began) = date_time(game.began()) {
-        record.headers.push(HeaderKey::StartTime, began);
-    }
-    if let Some(ended) = game.ended().and_then(date_time) {
-        record.headers.push(HeaderKey::EndTime, ended);
-    }
-    if let Some(limit) = time_limit(game.config().controls.black, game.config().controls.white) {
-        record.headers.push(HeaderKey::TimeLimit, limit);
-    }
-    let (name, rules) = ruled::header(game.config());
-    record.headers.push(name, rules);
-    if let Some(toss) = game.config().furigoma {
-        let faces: String = toss.tokins.iter().map(|&tokin| if tokin { 'と' } else { '歩' }).collect();
-        let first = toss.tokins.len() - toss.tokin_count();
-        record.headers.push(HeaderKey::Other("振り駒".into()), format!("{faces}（歩{first}枚）"));
-    }
+    record.headers = headers(game, names);
     let mut at = Record::ROOT;
     for (played, mv) in game.moves().iter().zip(standard.moves()) {
         at = record.push(at, Step::Move(mv));
@@ -55,7 +35,7 @@ pub fn of_game(game: &Game, names: ByColor<&str>) -> Option<Record> {
             }
         }
         let kind = match &outcome.reason {
-            Reason::Abandoned if winner.is_none() => EndKind::Draw,
+            reason if winner.is_none() => drawn(reason),
             reason => end_kind(reason),
         };
         record.push(at, Step::End(End { kind, winner }));
@@ -63,7 +43,42 @@ pub fn of_game(game: &Game, names: ByColor<&str>) -> Option<Record> {
     Some(record)
 }
 
-fn end_kind(reason: &Reason) -> EndKind {
+/// What is known of a game of any kind: who, when, and by which rules and clocks.
+pub(crate) fn headers(game: &Game, names: ByColor<&str>) -> Headers {
+    let mut headers = Headers::new();
+    for (key, name) in [(HeaderKey::Black, names.black), (HeaderKey::White, names.white)] {
+        if !name.is_empty() {
+            headers.push(key, name);
+        }
+    }
+    if let Some(began) = date_time(game.began()) {
+        headers.push(HeaderKey::StartTime, began);
+    }
+    if let Some(ended) = game.ended().and_then(date_time) {
+        headers.push(HeaderKey::EndTime, ended);
+    }
+    if let Some(limit) = time_limit(game.config().controls.black, game.config().controls.white) {
+        headers.push(HeaderKey::TimeLimit, limit);
+    }
+    let (name, rules) = ruled::header(game.config());
+    headers.push(name, rules);
+    if let Some(toss) = game.config().furigoma {
+        let faces: String = toss.tokins.iter().map(|&tokin| if tokin { 'と' } else { '歩' }).collect();
+        let first = toss.tokins.len() - toss.tokin_count();
+        headers.push(HeaderKey::Other("振り駒".into()), format!("{faces}（歩{first}枚）"));
+    }
+    headers
+}
+
+/// The end of a game without a winner.
+pub(crate) fn drawn(reason: &Reason) -> EndKind {
+    match reason {
+        Reason::Abandoned | Reason::NoLegalMove => EndKind::Draw,
+        reason => end_kind(reason),
+    }
+}
+
+pub(crate) fn end_kind(reason: &Reason) -> EndKind {
     match reason {
         Reason::Checkmate => EndKind::Checkmate,
         Reason::Resignation => EndKind::Resignation,

@@ -4,7 +4,7 @@
 //! that was played here, [`Tree`] what a board shows of it, [`edited`] the same record with other notes and branches, and
 //! [`Stored`] its stored form. [`Line`] is a start position with moves, checked. [`Analysis`] is what an engine found of a line,
 //! [`judge`] what that says of its moves, [`telling`] what it says of whoever played them, and [`annotate`] writes it into a record. [`SharedTree`] is a tree of variations that
-//! several people edit at once, [`Beginning`] what a chapter of a study begins with.
+//! several people edit at once, [`Beginning`] what a chapter of a study begins with. [`KindRecord`] is a game of another kind of shogi.
 //!
 //! Nothing here is a text for people but a [`Fault`]'s English message; its code and arguments are what a page words.
 
@@ -17,6 +17,7 @@ mod evidence;
 mod fault;
 mod from_game;
 mod judge;
+mod kinds;
 mod line;
 mod names;
 mod noted;
@@ -36,6 +37,7 @@ pub use evidence::{Agreement, BANDS, CLASSES, Counts, GIVEN, Model, Pace, Tellin
 pub use fault::Fault;
 pub use from_game::of_game;
 pub use judge::{ACCURACY_FALL, BLUNDER, CHANCE_SCALE, INACCURACY, Judged, MISTAKE, Mark, accuracy, judge, judge_line};
+pub use kinds::{KindFormat, KindMove, KindReading, KindRecord, NotAKindFormat};
 pub use komadai_kifu::{End, Record};
 pub use line::{Line, LineFault};
 pub use names::MoveNames;

@@ -29,10 +29,20 @@ impl MoveNames {
             any::Position::Other(position) => {
                 // The game has asked already whether it is legal.
                 let mv = position.rules().read_move(&mv.to_string())?;
-                let japanese = format!("{}{}", mark(before.turn()), position.japanese(mv, last_to));
-                Some(MoveNames { japanese, western: position.western(mv) })
+                Some(MoveNames::of_kind(position, mv, last_to))
             }
         }
+    }
+
+    /// The names of a legal move of another kind in the position before it.
+    pub(crate) fn of_kind(
+        before: &komadai_variants::Position,
+        mv: komadai_variants::Move,
+        last_to: Option<komadai_variants::Square>,
+    ) -> MoveNames {
+        let turn = crate::kinds::side(before.turn());
+        let japanese = format!("{}{}", mark(turn), before.japanese(mv, last_to));
+        MoveNames { japanese, western: before.western(mv) }
     }
 
     /// The names of a move in the position before it; `last_to` is where the move before it went.

@@ -7,13 +7,16 @@ use komadai_shogi::impasse::ImpasseRules;
 /// The header's name.
 const NAME: &str = "対局規定";
 
-/// The header and its value.
+/// The header and its value. Of another kind of shogi what is said of impasse is not in force, so the conduct alone is told.
 pub(crate) fn header(config: &Config) -> (HeaderKey, String) {
     let rules = &config.rules;
     let conduct = match rules.conduct {
         Conduct::Strict => "反則負け",
         Conduct::Friendly => "反則は指し直し",
     };
+    if config.start.shogi().is_none() {
+        return (HeaderKey::Other(NAME.to_owned()), conduct.to_owned());
+    }
     let named = ImpasseRules::PRESETS.iter().find(|(_, rule)| rule.rules().as_ref() == Some(&rules.impasse));
     let impasse = named.map_or("別に定める", |(name, _)| name);
     let stored = config.to_string();

@@ -104,18 +104,23 @@ impl EngineSeat {
     /// Gives the engine's side this name, unless the record names a player there. The players' names stand first, as records
     /// have them.
     pub fn name(&self, record: &mut Record, name: &str) {
+        self.name_in(&mut record.headers, name);
+    }
+
+    /// The same among the headers of a record of any kind.
+    pub fn name_in(&self, headers: &mut Headers, name: &str) {
         const SIDES: [(Color, HeaderKey); 2] = [(Color::Black, HeaderKey::Black), (Color::White, HeaderKey::White)];
         let mut named = Headers::new();
         for (side, key) in SIDES {
-            let known = record.headers.get(&key);
+            let known = headers.get(&key);
             if let Some(name) = known.or((side == self.side).then_some(name)) {
                 named.push(key, name);
             }
         }
-        for (key, value) in record.headers.iter().filter(|(key, _)| SIDES.iter().all(|(_, name)| name != *key)) {
+        for (key, value) in headers.iter().filter(|(key, _)| SIDES.iter().all(|(_, name)| name != *key)) {
             named.push(key.clone(), value);
         }
-        record.headers = named;
+        *headers = named;
     }
 }
 

@@ -46,6 +46,48 @@ impl Square {
         }
         Some((Square::new(file.parse().ok()?, rank)?, rest))
     }
+
+    /// As Japanese records write it: `７六`, `１２十一`.
+    pub fn japanese(self) -> String {
+        let wide = |c: char| char::from_u32(c as u32 + WIDE).unwrap_or(c);
+        self.file.to_string().chars().map(wide).chain(rank_in_kanji(self.rank)).collect()
+    }
+
+    /// The same with the file in narrow figures, as records of large boards have it: `7六`, `12十一`.
+    pub fn japanese_narrow(self) -> String {
+        self.file.to_string().chars().chain(rank_in_kanji(self.rank)).collect()
+    }
+
+    /// Reads a square in Japanese at the beginning of a text, its file in wide or narrow figures; gives it and what follows.
+    pub fn split_japanese(text: &str) -> Option<(Square, &str)> {
+        let (mut file, mut rank, mut ten, mut rest) = (0u8, None::<u8>, false, text);
+        for c in text.chars() {
+            let figure = c.to_digit(10).or_else(|| (c as u32).checked_sub(WIDE).and_then(char::from_u32)?.to_digit(10));
+            match (figure, NUMERALS.iter().position(|&numeral| numeral == c)) {
+                (Some(figure), _) if rank.is_none() && !ten => {
+                    file = file.checked_mul(10)?.checked_add(u8::try_from(figure).ok()?)?;
+                }
+                (_, Some(ones)) if rank.is_none_or(|rank| ten && rank % 10 == 0) => {
+                    rank = Some(rank.unwrap_or(0) + u8::try_from(ones).ok()? + 1);
+                }
+                _ if c == '十' && !ten => (rank, ten) = (Some(rank.unwrap_or(1) * 10), true),
+                _ => break,
+            }
+            rest = &rest[c.len_utf8()..];
+        }
+        Some((Square::new(file, rank?)?, rest))
+    }
+}
+
+/// How far wide figures stand behind the narrow ones.
+const WIDE: u32 = '０' as u32 - '0' as u32;
+const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+fn rank_in_kanji(rank: u8) -> impl Iterator<Item = char> {
+    let numeral = |n: u8| usize::from(n).checked_sub(1).and_then(|at| NUMERALS.get(at)).copied();
+    let tens = rank / 10;
+    let many = numeral(tens).filter(|_| tens > 1);
+    many.into_iter().chain((tens > 0).then_some('十')).chain(numeral(rank % 10))
 }
 
 /// The letters of a rank counted from 1.

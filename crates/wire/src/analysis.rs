@@ -13,11 +13,11 @@ pub enum AnalysisIn {
     Analyse {
         /// A number of the browser's choice, which every answer repeats.
         id: u32,
-        /// The start position in SFEN.
+        /// The start position in SFEN; of another kind of shogi with the kind's name before it.
         start: String,
         /// The moves from there in USI.
         moves: Vec<String>,
-        /// How many lines, 1 to 5.
+        /// How many lines, 1 to 5; of another kind of shogi there is one.
         multipv: u8,
         /// For how long; left out: until it is stopped, or the site has had enough.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -63,6 +63,17 @@ pub enum AnalysisOut {
         /// No more will come.
         last: bool,
     },
+    /// What a browser cannot know of a position of another kind of shogi. It comes before all else.
+    Told {
+        /// Of which analysis.
+        id: u32,
+        /// The legal moves in USI; none where the game would be over.
+        legal: Vec<String>,
+        /// Whether the side to move is in check.
+        check: bool,
+        /// The names of the last move; none of the start.
+        names: Option<record::MoveNames>,
+    },
     /// All is done, or stopped.
     Done {
         /// Of which analysis.
@@ -86,6 +97,10 @@ pub struct Line {
     pub score: Score,
     /// In USI.
     pub moves: Vec<String>,
+    /// The names of the first of them, in another kind of shogi.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub names: Option<Vec<record::MoveNames>>,
 }
 
 /// A score from Black's side: positive is good for Black.

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { errorText } from "../i18n";
 import { Socket } from "../net/socket";
-import type { AnalysisIn, AnalysisOut, Line, Score } from "../wire";
+import type { AnalysisIn, AnalysisOut, Line, MoveNames, Score } from "../wire";
 
 export interface Known {
   readonly depth: number;
@@ -12,6 +12,14 @@ export interface Known {
   readonly nps: number;
   readonly pvs: readonly Line[];
   readonly book: readonly string[];
+}
+
+/** What only the server knows of a position of another kind of shogi. */
+export interface Told {
+  readonly legal: readonly string[];
+  readonly check: boolean;
+  /** The names of the move that led to it. */
+  readonly names: MoveNames | null;
 }
 
 /** What is looked at, and how. */
@@ -36,11 +44,18 @@ export class Live {
   });
   private id = 0;
   private hear: (known: Known, last: boolean) => void = () => undefined;
+  private tell: (told: Told) => void = () => undefined;
 
-  /** Asks; what was asked before ends unheard. `hear` gets every set of lines, and whether it is the last. */
-  ask(question: Question, hear: (known: Known, last: boolean) => void): void {
+  /** Asks; what was asked before ends unheard. `hear` gets every set of lines, and whether it is the last; `tell` what is told of a
+   * position of another kind of shogi. */
+  ask(
+    question: Question,
+    hear: (known: Known, last: boolean) => void,
+    tell: (told: Told) => void = () => undefined,
+  ): void {
     this.id += 1;
     this.hear = hear;
+    this.tell = tell;
     this.running.value = true;
     this.failure.value = null;
     const { start, moves, lines, seconds, nodes, hashMib, threads } = question;
@@ -70,6 +85,9 @@ export class Live {
     switch (message.type) {
       case "line":
         this.hear(message, message.last);
+        return;
+      case "told":
+        this.tell(message);
         return;
       case "done":
         this.running.value = false;

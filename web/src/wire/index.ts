@@ -1527,11 +1527,11 @@ needed?: number, };
 export type AnalysisIn = { "type": "analyse",
 /** A number of the browser's choice, which every answer repeats. */
 id: number,
-/** The start position in SFEN. */
+/** The start position in SFEN; of another kind of shogi with the kind's name before it. */
 start: string,
 /** The moves from there in USI. */
 moves: Array<string>,
-/** How many lines, 1 to 5. */
+/** How many lines, 1 to 5; of another kind of shogi there is one. */
 multipv: number,
 /** For how long; left out: until it is stopped, or the site has had enough. */
 movetimeMs?: Millis,
@@ -1559,7 +1559,15 @@ pvs: Array<Line>,
 /** The moves that the opening book has here, in USI. */
 book: Array<string>,
 /** No more will come. */
-last: boolean, } | { "type": "done",
+last: boolean, } | { "type": "told",
+/** Of which analysis. */
+id: number,
+/** The legal moves in USI; none where the game would be over. */
+legal: Array<string>,
+/** Whether the side to move is in check. */
+check: boolean,
+/** The names of the last move; none of the start. */
+names: MoveNames | null, } | { "type": "done",
 /** Of which analysis. */
 id: number, } | { "type": "failed",
 /** Of which analysis. */
@@ -1572,7 +1580,9 @@ export type Line = {
 /** From Black's side. */
 score: Score,
 /** In USI. */
-moves: Array<string>, };
+moves: Array<string>,
+/** The names of the first of them, in another kind of shogi. */
+names?: Array<MoveNames>, };
 
 /** A score from Black's side: positive is good for Black. */
 export type Score = { "type": "cp",

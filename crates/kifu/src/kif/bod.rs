@@ -93,7 +93,7 @@ pub(super) fn hand_text(hand: Hand) -> String {
 }
 
 /// 1 to 99 in kanji.
-fn kanji_number(n: u8) -> String {
+pub(super) fn kanji_number(n: u8) -> String {
     let kanji = |n: u8| usize::from(n).checked_sub(1).and_then(|i| KANJI.get(i));
     let mut text = String::new();
     if n >= 20 {

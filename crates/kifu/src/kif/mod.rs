@@ -4,6 +4,7 @@ mod bod;
 mod clock;
 mod read;
 mod summary;
+pub mod words;
 mod write;
 
 pub(crate) use read::{MAX_FAULTS, read};

@@ -135,7 +135,7 @@ pub(super) fn refine(end: &mut End, summary: End) {
 }
 
 /// The names of the sides in a game: with a handicap the weaker player is 下手, the stronger 上手.
-pub(super) const fn side_name(color: Color, handicap: bool) -> &'static str {
+pub const fn side_name(color: Color, handicap: bool) -> &'static str {
     match (color, handicap) {
         (Color::Black, false) => "先手",
         (Color::White, false) => "後手",

@@ -147,7 +147,7 @@ impl Work<'_> {
         if !self.args.json {
             let text = write_all(&records, format);
             match &self.args.out_dir {
-                Some(folder) => output::save(folder, file, None, format, text.as_bytes(), self.args.force)?,
+                Some(folder) => output::save(folder, file, None, format.extension(), text.as_bytes(), self.args.force)?,
                 None => std::io::stdout().lock().write_all(text.as_bytes())?,
             }
         }

@@ -1,19 +1,28 @@
 //! `komadai convert`.
 
+use super::kind::{Kind, KindArgs};
 use super::{files, output};
 use anyhow::bail;
-use komadai_kifu::{Format, Numbers, Reading, TextEncoding, WriteOptions, encode, write_all_with, write_with};
+use komadai_kifu::{
+    Format, Numbers, ReadFault, Reading, TextEncoding, WriteOptions, encode, read, text_of, write_all_with, write_with,
+};
+use komadai_record::{KindFormat, KindReading, NotAKindFormat};
+use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Write records in another format
 #[derive(clap::Args)]
 #[command(after_help = "Example: komadai convert --to csa game.kif > game.csa\n         \
-                  komadai convert --to kif --encoding sjis --out-dir kif games/*.csa")]
+                  komadai convert --to kif --encoding sjis --out-dir kif games/*.csa\n         \
+                  komadai convert --to json chu.kif\n\nA game of another kind of shogi says its kind itself (手合割, a diagram, UCI_Variant) or is read with --variant.")]
 pub(crate) struct Args {
-    /// The format to write: kif, ki2, csa, csa3, usi, sfen, jkf, usen, psn, hodges, hosking or japanese
-    #[arg(long, value_name = "FORMAT")]
-    to: Format,
+    /// The format to write: kif, ki2, csa, csa3, usi, sfen, jkf, usen, psn, hodges, hosking or japanese; of other kinds of shogi
+    /// kif, usi or json
+    #[arg(long, value_name = "FORMAT", value_parser = target)]
+    to: To,
+    #[command(flatten)]
+    kind: KindArgs,
     /// The format of the files, if it cannot be detected from their text [default: by file extension]
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
@@ -37,6 +46,46 @@ pub(crate) struct Args {
     /// Record files; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+}
+
+/// What is written.
+#[derive(Copy, Clone)]
+enum To {
+    Format(Format),
+    /// Of other kinds of shogi alone.
+    Json,
+}
+
+impl To {
+    const fn ending(self) -> &'static str {
+        match self {
+            To::Format(format) => format.extension(),
+            To::Json => KindFormat::Json.code(),
+        }
+    }
+
+    fn of_kind(self) -> Result<KindFormat, NotAKindFormat> {
+        match self {
+            To::Format(format) => format.code().parse(),
+            To::Json => Ok(KindFormat::Json),
+        }
+    }
+}
+
+impl fmt::Display for To {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            To::Format(format) => format.fmt(f),
+            To::Json => f.write_str(KindFormat::Json.code()),
+        }
+    }
+}
+
+fn target(name: &str) -> Result<To, String> {
+    if name == KindFormat::Json.code() {
+        return Ok(To::Json);
+    }
+    name.parse().map(To::Format).map_err(|error: komadai_kifu::UnknownFormat| format!("{error} json"))
 }
 
 fn numbers(name: &str) -> Result<Numbers, String> {
@@ -88,7 +137,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             for (game, bytes) in &done.texts {
                 match &args.out_dir {
                     Some(folder) => {
-                        if let Err(error) = output::save(folder, file, *game, args.to, bytes, args.force) {
+                        if let Err(error) = output::save(folder, file, *game, args.to.ending(), bytes, args.force) {
                             refused(error);
                             return Ok(());
                         }
@@ -115,11 +164,15 @@ impl Args {
     /// An option that the format does not know.
     fn meaningless(&self) -> Option<&'static str> {
         use Format::*;
-        let western = matches!(self.to, Psn | Hodges | Hosking);
+        let format = match self.to {
+            To::Format(format) => Some(format),
+            To::Json => None,
+        };
+        let western = matches!(format, Some(Psn | Hodges | Hosking));
         let numbered = match self.numbers {
             Numbers::Usual => true,
             Numbers::None => western,
-            Numbers::Moves => matches!(self.to, Ki2 | Japanese),
+            Numbers::Moves => matches!(format, Some(Ki2 | Japanese)),
         };
         match (numbered, self.apostrophe && !western) {
             (false, _) => Some("--numbers"),
@@ -130,8 +183,20 @@ impl Args {
 }
 
 fn convert(file: &Path, args: &Args) -> anyhow::Result<Done> {
-    let reading = files::records(file, args.from)?;
+    let bytes = files::bytes(file)?;
     let name = file.display();
+    let kind = match args.kind.other() {
+        Some(Kind::Named(rules)) => Some(rules),
+        Some(_) => bail!("{name}: write the size of the board, as in --variant shogi-13x13"),
+        None => None,
+    };
+    if let Some(reading) = text_of(&bytes).ok().and_then(|(text, _)| KindReading::of(&text, kind)) {
+        return convert_kind(file, args, &reading);
+    }
+    let To::Format(to) = args.to else {
+        bail!("{name}: json is written of other kinds of shogi alone; of this game write jkf, or name its --variant")
+    };
+    let reading = read(&bytes, args.from.or_else(|| files::hint(file)));
     if let Some(fault) = reading.nothing_read() {
         bail!("{name}: no game could be read: {fault}");
     }
@@ -139,29 +204,55 @@ fn convert(file: &Path, args: &Args) -> anyhow::Result<Done> {
     let Reading { records, faults, .. } = reading;
     let records: Vec<_> = records.into_iter().zip(games).filter_map(|(record, game)| game.then_some(record)).collect();
     let partly = !faults.is_empty();
-    let mut notices: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
-    if faults.len() > notices.len() {
-        notices.push(format!("{} more places were not understood; see komadai check", faults.len() - 5));
-    }
+    let mut notices = noticed(&faults);
     let options = WriteOptions { numbers: args.numbers, apostrophe: args.apostrophe, ..WriteOptions::default() };
-    let apart = records.len() > 1 && !args.to.holds_many();
+    let apart = records.len() > 1 && !to.holds_many();
     let texts: Vec<(Option<usize>, String)> = if apart && args.out_dir.is_some() {
-        records
-            .iter()
-            .enumerate()
-            .map(|(game, record)| (Some(game + 1), write_with(record, args.to, options)))
-            .collect()
+        records.iter().enumerate().map(|(game, record)| (Some(game + 1), write_with(record, to, options))).collect()
     } else {
         if apart {
             let games = records.len();
-            notices
-                .push(format!("{games} games, but {} holds one a file; --out-dir DIR writes a file for each", args.to));
+            notices.push(format!("{games} games, but {} holds one a file; --out-dir DIR writes a file for each", to));
         }
-        vec![(None, write_all_with(&records, args.to, options))]
+        vec![(None, write_all_with(&records, to, options))]
     };
+    Ok(Done { texts: encoded(file, args, texts)?, notices, partly })
+}
+
+/// Converts a file of another kind of shogi.
+fn convert_kind(file: &Path, args: &Args, reading: &KindReading) -> anyhow::Result<Done> {
+    let name = file.display();
+    let KindReading { records, faults } = reading;
+    if records.is_empty() {
+        let fault = faults.first().map(ToString::to_string).unwrap_or_default();
+        bail!("{name}: no game could be read: {fault}");
+    }
+    let Ok(to) = args.to.of_kind() else { bail!("{name}: {NotAKindFormat}") };
+    let texts = vec![(None, to.write_all(records))];
+    Ok(Done { texts: encoded(file, args, texts)?, notices: noticed(faults), partly: !faults.is_empty() })
+}
+
+/// What was not understood, in lines.
+fn noticed(faults: &[ReadFault]) -> Vec<String> {
+    const SHOWN: usize = 5;
+    let mut notices: Vec<String> = faults.iter().take(SHOWN).map(ToString::to_string).collect();
+    if faults.len() > SHOWN {
+        notices.push(format!("{} more places were not understood; see komadai check", faults.len() - SHOWN));
+    }
+    notices
+}
+
+/// The texts in the encoding that is asked for.
+fn encoded(
+    file: &Path,
+    args: &Args,
+    texts: Vec<(Option<usize>, String)>,
+) -> anyhow::Result<Vec<(Option<usize>, Vec<u8>)>> {
     let encoded = texts.into_iter().map(|(game, text)| match encode(&text, args.encoding) {
         Ok(bytes) => Ok((game, bytes)),
-        Err(missing) => bail!("{name}: {} has no character {missing:?}; use --encoding utf8", args.encoding),
+        Err(missing) => {
+            bail!("{}: {} has no character {missing:?}; use --encoding utf8", file.display(), args.encoding)
+        }
     });
-    Ok(Done { texts: encoded.collect::<anyhow::Result<_>>()?, notices, partly })
+    encoded.collect()
 }

@@ -1,7 +1,8 @@
 //! Many files at once: each core takes the next one, results come out in the order of the command line.
 
 use anyhow::{Context, bail};
-use komadai_kifu::{Format, MAX_FILE_BYTES, Reading, Record, read, read_strict};
+use komadai_kifu::{Format, MAX_FILE_BYTES, Reading, Record, read, read_strict, text_of};
+use komadai_record::KindReading;
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -85,14 +86,26 @@ pub(super) fn bytes(file: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// Reads the records of a file; its name's ending is a hint.
 pub(super) fn records(file: &Path, format: Option<Format>) -> anyhow::Result<Reading> {
-    let hint = || file.extension().and_then(|ending| Format::from_extension(ending.to_str()?));
-    Ok(read(&bytes(file)?, format.or_else(hint)))
+    Ok(read(&standard(file)?, format.or_else(|| hint(file))))
+}
+
+/// The bytes of a file that does not say that it is of another kind of shogi, which most commands do not read.
+fn standard(file: &Path) -> anyhow::Result<Vec<u8>> {
+    let bytes = bytes(file)?;
+    if text_of(&bytes).is_ok_and(|(text, _)| KindReading::is_of_kind(&text)) {
+        bail!("{}: a game of another kind of shogi, which only komadai convert reads", file.display());
+    }
+    Ok(bytes)
+}
+
+/// The format that a file's name suggests.
+pub(super) fn hint(file: &Path) -> Option<Format> {
+    Format::from_extension(file.extension()?.to_str()?)
 }
 
 /// The same, the names of moves judged if that is asked for.
 pub(super) fn judged(file: &Path, strict: bool) -> anyhow::Result<Reading> {
-    let hint = || file.extension().and_then(|ending| Format::from_extension(ending.to_str()?));
-    if strict { Ok(read_strict(&bytes(file)?, hint())) } else { records(file, None) }
+    if strict { Ok(read_strict(&standard(file)?, hint(file))) } else { records(file, None) }
 }
 
 /// The first game of what was read, for commands that show one; what was not understood is said on standard error.

@@ -1,7 +1,6 @@
 //! Files that commands write.
 
 use anyhow::Context;
-use komadai_kifu::Format;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
@@ -30,7 +29,7 @@ pub(crate) fn save(
     folder: &Path,
     file: &Path,
     game: Option<usize>,
-    format: Format,
+    ending: &str,
     bytes: &[u8],
     force: bool,
 ) -> anyhow::Result<()> {
@@ -38,5 +37,5 @@ pub(crate) fn save(
     let stem =
         file.file_stem().filter(|_| file != Path::new("-")).map_or("record".into(), |stem| stem.to_string_lossy());
     let number = game.map_or(String::new(), |game| format!("-{game}"));
-    write_new(&folder.join(format!("{stem}{number}.{}", format.extension())), bytes, force)
+    write_new(&folder.join(format!("{stem}{number}.{ending}")), bytes, force)
 }

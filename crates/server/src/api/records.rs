@@ -17,7 +17,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use komadai_kifu::{Format, TextEncoding, UnknownEncoding};
-use komadai_record::{VerdictWords, holds_analysis};
+use komadai_record::{KindFormat, NotAKindFormat, VerdictWords, holds_analysis};
 use komadai_store::SecretHash;
 use komadai_wire::{
     ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, RecordRemoval, ReviewCreated, ReviewRecord, Sides,
@@ -186,6 +186,12 @@ impl Wanted {
         parsed.map_err(|error: komadai_kifu::UnknownFormat| Refusal::BadRequest(error.to_string()))
     }
 
+    /// The format of a game of another kind of shogi.
+    fn kind_format(&self) -> Result<KindFormat, Refusal> {
+        let parsed = self.format.as_deref().unwrap_or("kif").parse();
+        parsed.map_err(|error: NotAKindFormat| Refusal::BadRequest(error.to_string()))
+    }
+
     pub(crate) fn encoding(&self) -> Result<Option<TextEncoding>, Refusal> {
         let parsed = self.encoding.as_deref().map(str::parse).transpose();
         parsed.map_err(|error: UnknownEncoding| Refusal::BadRequest(error.to_string()))
@@ -220,7 +226,14 @@ pub(crate) async fn of_game(
     Query(wanted): Query<Wanted>,
     reader: Reader,
 ) -> Result<Response, Refusal> {
-    let (format, encoding) = (wanted.format()?, wanted.encoding()?);
+    let encoding = wanted.encoding()?;
+    if let Some(record) = records::game_of_kind(&app.site, &id, reader.lang).await? {
+        let format = wanted.kind_format()?;
+        // To name the moves of a long game of many pieces is work.
+        let bytes = app.site.desk.work(move || records::written_of_kind(&record, format, encoding)).await??;
+        return Ok(attached(&id, format.code(), bytes));
+    }
+    let format = wanted.format()?;
     let record = records::game_with_remarks(&app.site, &id, reader.lang, wanted.branches).await?;
     Ok(download(&id, format, records::written(&record, format, encoding)?))
 }
@@ -237,7 +250,11 @@ pub(crate) async fn review_game(
 }
 
 pub(crate) fn download(name: &str, format: Format, bytes: Vec<u8>) -> Response {
-    let disposition = format!("attachment; filename=\"{name}.{}\"", format.extension());
+    attached(name, format.extension(), bytes)
+}
+
+fn attached(name: &str, extension: &str, bytes: Vec<u8>) -> Response {
+    let disposition = format!("attachment; filename=\"{name}.{extension}\"");
     // No charset is named: the encoding is the reader's choice, and the file carries its own bytes.
     let headers =
         [(header::CONTENT_TYPE, "application/octet-stream".to_owned()), (header::CONTENT_DISPOSITION, disposition)];

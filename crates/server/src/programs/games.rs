@@ -17,6 +17,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use komadai_game::Contract;
 use komadai_kifu::{Format, Record, write_all};
+use komadai_record::{KindFormat, KindRecord};
 use komadai_store::{SecretHash, StoredGame};
 use serde::Deserialize;
 use serde_json::Value;
@@ -63,9 +64,9 @@ pub(super) async fn of_player(
     answer(&app, &reader, rows, format).await
 }
 
-/// A game with its contract, where it is told: one of standard shogi, and without a pupil, of whom nobody outside their class learns.
+/// A game with its contract, where it is told: without a pupil, of whom nobody outside their class learns.
 pub(super) async fn told_game(app: &App, row: StoredGame) -> Result<Option<(StoredGame, Contract)>, Fault> {
-    let contract = Contract::from_stored(&row.contract).ok().filter(Contract::is_standard);
+    let contract = Contract::from_stored(&row.contract).ok();
     let Some(contract) = contract else { return Ok(None) };
     Ok((!has_pupil(&app.site, &row).await?).then_some((row, contract)))
 }
@@ -87,14 +88,24 @@ pub(super) async fn answer(
         }
         return Ok(answered("application/x-ndjson", lines));
     };
-    let mut records: Vec<Record> = Vec::with_capacity(rows.len());
-    for (row, _) in &rows {
-        if let Ok((record, _)) = records::game(&app.site, &row.id, reader.lang).await {
-            records.push(record);
+    let (mut standard, mut others) = (Vec::with_capacity(rows.len()), Vec::new());
+    for (row, contract) in &rows {
+        let (site, lang) = (&app.site, reader.lang);
+        if contract.is_standard() {
+            standard.extend(records::game(site, &row.id, lang).await.ok().map(|(record, _)| record));
+        } else if format == Format::Kif {
+            // CSA has no words for other kinds.
+            others.extend(records::game_of_kind(site, &row.id, lang).await.ok().flatten());
         }
     }
-    let text = app.site.desk.work(move || write_all(&records, format)).await?;
+    let text = app.site.desk.work(move || written(&standard, &others, format)).await?;
     Ok(answered("text/plain; charset=utf-8", text))
+}
+
+/// Games in one text, those of other kinds behind those of standard shogi.
+fn written(standard: &[Record], others: &[KindRecord], format: Format) -> String {
+    let between = if standard.is_empty() || others.is_empty() { "" } else { "\n" };
+    write_all(standard, format) + between + &KindFormat::Kif.write_all(others)
 }
 
 /// The format of records that is asked for; none: they are not wanted as records, but as it is by itself.
@@ -112,7 +123,7 @@ pub(super) fn answered(kind: &'static str, body: String) -> Response {
     ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")], body).into_response()
 }
 
-/// The games that are wanted, of standard shogi alone.
+/// The games that are wanted.
 async fn chosen(app: &App, holder: SecretHash, wanted: &Wanted) -> Result<Vec<(StoredGame, Contract)>, Fault> {
     let most = wanted.max.unwrap_or(USUAL).min(MOST);
     let mut before = wanted.until.map(|until| (until.saturating_add(1), String::new()));

@@ -4,6 +4,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::ratings::{Pool, speed};
 use komadai_event::Speed;
+use komadai_game::any::Position;
 use komadai_game::{Clocks, Contract, Control, Game, Outcome, Reason};
 use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::{Seat, StoreError, StoredAccount, StoredGame};
@@ -21,9 +22,28 @@ pub(super) const fn side(color: Color) -> &'static str {
     }
 }
 
-/// The only kind of shogi here.
+/// Standard shogi, as lishogi calls it.
 pub(super) fn variant() -> Value {
     json!({ "key": "standard", "name": "Standard", "short": "Std" })
+}
+
+/// The kind of shogi that a position is of.
+fn variant_of(start: &Position) -> Value {
+    start.other().map_or_else(variant, |start| {
+        let rules = start.rules();
+        json!({ "key": rules.name(), "name": rules.english(), "short": rules.english() })
+    })
+}
+
+/// A start as programs are told of it: the kind's own has a word, and no other is written with the name of its kind.
+fn start_of(contract: &Contract) -> String {
+    let start = &contract.config.start;
+    let is_own = Position::of_variant(start.variant()).as_ref() == Some(start);
+    match start {
+        _ if is_own => "startpos".to_owned(),
+        Position::Shogi(start) => start.to_string(),
+        Position::Other(start) => start.sfen(),
+    }
 }
 
 /// A speed class in words.
@@ -97,12 +117,10 @@ fn clock(control: Control) -> Option<Value> {
 pub(super) fn game_full(row: &StoredGame, contract: &Contract, players: ByColor<Value>, state: Value) -> Value {
     let control = contract.config.clocks().black.control();
     let class = speed(control);
-    let start = match contract.config.handicap() {
-        Some(Handicap::Even) => "startpos".to_owned(),
-        _ => contract.config.start.to_string(),
-    };
+    let start = start_of(contract);
+    let variant = variant_of(&contract.config.start);
     let mut told = json!({
-        "type": "gameFull", "id": row.id, "rated": contract.rated, "variant": variant(), "speed": speed_code(class),
+        "type": "gameFull", "id": row.id, "rated": contract.rated, "variant": variant, "speed": speed_code(class),
         "perf": { "name": perf(class) }, "createdAt": row.created, "sente": players.black, "gote": players.white,
         "initialSfen": start, "state": state,
     });

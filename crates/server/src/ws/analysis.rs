@@ -5,12 +5,12 @@ use super::upgrade::Upgrade;
 use crate::address::Party;
 use crate::app::Shared;
 use crate::asker::Asker;
-use crate::engine::{self, EngineError, HASH_MIB, Study, StudyEffort, StudySetup};
+use crate::engine::{self, EngineError, HASH_MIB, KindPlace, KindStudy, Study, StudyEffort, StudySetup};
 use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::response::Response;
-use komadai_record::{Line as MoveLine, LineFault};
-use komadai_shogi::{Move, Position, SetupFaults};
+use komadai_record::{KindRecord, Line as MoveLine};
+use komadai_shogi::{Color, Move, Position, SetupFaults};
 use komadai_usi::{Info, PositionCommand};
 use komadai_wire::{AnalysisIn, AnalysisOut, EngineLimits, Line, Score};
 use std::sync::Arc;
@@ -30,6 +30,8 @@ const MAX_NODES: u64 = 2_000_000;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Sets of lines follow one another at least so far apart.
 const PACE: Duration = Duration::from_millis(100);
+/// As many moves of a line of another kind of shogi are named.
+const MOST_NAMED: usize = 8;
 /// How often a process that fails is replaced within one analysis.
 const RESTARTS: u32 = 3;
 
@@ -93,8 +95,7 @@ async fn serve(app: &Shared, party: Party, outbox: &mut Outbox, inbox: &mut Inbo
                         match Request::check(asked, app.limits) {
                             Ok(Some(request)) => running = Some(start_analysis(app, party, request)),
                             Ok(None) => {}
-                            Err(fault) => {
-                                let message = fault.to_string();
+                            Err(message) => {
                                 if !outbox.send_json(&AnalysisOut::Failed { id, message }).await {
                                     return Some(Closing::Slow);
                                 }
@@ -143,20 +144,40 @@ fn start_analysis(app: &Shared, party: Party, request: Request) -> Running {
 /// A request whose moves were all found legal.
 struct Request {
     id: u32,
-    line: MoveLine,
+    line: Asked,
     setup: StudySetup,
     effort: StudyEffort,
 }
 
+/// What is looked at.
+enum Asked {
+    Standard(MoveLine),
+    /// A position of another kind of shogi.
+    Kind(Box<KindRecord>),
+}
+
+impl Asked {
+    fn read(start: &str, moves: &[String]) -> Result<Asked, String> {
+        let moves = moves.iter().map(String::as_str);
+        // A board has ranks, a name has none.
+        if start.split_once(' ').is_some_and(|(first, _)| !first.is_empty() && !first.contains('/') && first != "sfen")
+        {
+            return KindRecord::parse(start, moves, MAX_PLIES).map(|record| Asked::Kind(Box::new(record)));
+        }
+        let line = MoveLine::parse(start, moves, MAX_PLIES, SetupFaults::NONE);
+        line.map(Asked::Standard).map_err(|fault| fault.to_string())
+    }
+}
+
 impl Request {
-    fn check(asked: AnalysisIn, limits: EngineLimits) -> Result<Option<Request>, LineFault> {
+    fn check(asked: AnalysisIn, limits: EngineLimits) -> Result<Option<Request>, String> {
         let AnalysisIn::Analyse { id, start, moves, multipv, movetime_ms, nodes, hash_mib, threads } = asked else {
             return Ok(None);
         };
         let time = movetime_ms.map_or(*MOVETIME.end(), |time| time.0.clamp(*MOVETIME.start(), *MOVETIME.end()));
         Ok(Some(Request {
             id,
-            line: MoveLine::parse(&start, moves.iter().map(String::as_str), MAX_PLIES, SetupFaults::NONE)?,
+            line: Asked::read(&start, &moves)?,
             setup: StudySetup {
                 lines: multipv.clamp(1, 5),
                 hash_mib: hash_mib.unwrap_or(HASH_MIB).clamp(1, limits.hash_mib),
@@ -177,11 +198,15 @@ async fn analyse(
     say: &mpsc::Sender<AnalysisOut>,
     stop: &Notify,
 ) -> Result<(), EngineError> {
-    let position = request.line.last();
+    let line = match &request.line {
+        Asked::Standard(line) => line,
+        Asked::Kind(record) => return analyse_kind(app, party, request, record, say, stop).await,
+    };
+    let position = line.last();
     let view = View { id: request.id, position, book: &engine::book_moves(&app.book, position) };
     let legal = position.legal_moves().len();
     if legal == 0 {
-        let _ = say.send(view.mated()).await;
+        let _ = say.send(mated(request.id)).await;
         return Ok(());
     }
     let lines = usize::from(request.setup.lines).min(legal);
@@ -211,7 +236,7 @@ async fn analyse(
         };
         let attempt = async {
             engine::prepare(&mut lease, request.setup).await?;
-            let command = PositionCommand { start: request.line.start.clone(), moves: request.line.moves.clone() };
+            let command = PositionCommand { start: line.start.clone(), moves: line.moves.clone() };
             engine::study(&mut lease, command, lines, request.effort, heard, stop).await
         };
         match attempt.await {
@@ -232,6 +257,99 @@ async fn analyse(
         lease.give_back();
     }
     Ok(())
+}
+
+/// The same of a position of another kind of shogi: what may be played in it, and the engine's line.
+async fn analyse_kind(
+    app: &Shared,
+    party: Party,
+    request: &Request,
+    record: &KindRecord,
+    say: &mpsc::Sender<AnalysisOut>,
+    stop: &Notify,
+) -> Result<(), EngineError> {
+    let (id, position, rules) = (request.id, record.position(), record.rules());
+    let outcome = position.outcome();
+    let moves = if outcome.is_some() { Vec::new() } else { position.legal_moves() };
+    let legal: Vec<String> = moves.into_iter().map(|mv| rules.move_text(mv)).collect();
+    let is_over = legal.is_empty();
+    let _ = say.send(AnalysisOut::Told { id, legal, check: position.in_check(), names: record.last_names() }).await;
+    let turn = position.turn();
+    if is_over {
+        if outcome.and_then(|outcome| outcome.winner).is_some_and(|winner| winner != turn) {
+            let _ = say.send(mated(id)).await;
+        }
+        return Ok(());
+    }
+    let black_moves = turn == komadai_variants::Color::Black;
+    let turn = if black_moves { Color::Black } else { Color::White };
+    let told = |study: &KindStudy, last: bool| {
+        let score =
+            study.info.score.map_or(engine::score(komadai_usi::Score::Cp(0)), |(score, _)| engine::score(score));
+        let score = Score::seen_by_black(score, turn);
+        let names = record.names_ahead(&study.line, MOST_NAMED);
+        AnalysisOut::Line {
+            id,
+            depth: study.info.depth.unwrap_or(0),
+            score,
+            nodes: study.info.nodes.unwrap_or(0),
+            nps: study.info.nps.unwrap_or(0),
+            pvs: vec![Line { score, moves: study.line.clone(), names: Some(names) }],
+            book: Vec::new(),
+            last,
+        }
+    };
+    let mut lease = app.engines.for_study(party, PATIENCE).await?;
+    app.metrics.jobs.get_or_create(&[("kind", "analysis")]).inc();
+    let mut paced: Option<Instant> = None;
+    let heard = |study: &KindStudy| {
+        if paced.is_none_or(|last| last.elapsed() >= PACE) {
+            paced = Some(Instant::now());
+            // A reader that lags misses a step, not the last one.
+            let _ = say.try_send(told(study, false));
+        }
+    };
+    let wanted = lease.wanted();
+    let stop = async {
+        tokio::select! {
+            () = stop.notified() => {}
+            () = wanted => {}
+        }
+    };
+    let moves: Vec<String> = record.moves().iter().map(|played| rules.move_text(played.mv)).collect();
+    let sfen = record.start().sfen();
+    let place = KindPlace { kind: rules.name(), sfen: &sfen, moves: &moves };
+    let attempt = async {
+        engine::prepare(&mut lease, request.setup).await?;
+        engine::study_of_kind(&mut lease, place, request.effort, heard, stop).await
+    };
+    let study = match attempt.await {
+        Ok(study) => study,
+        // The process is as good as it was.
+        Err(error @ EngineError::UnknownKind(_)) => {
+            if engine::unprepare(&mut lease).await.is_ok() {
+                lease.give_back();
+            }
+            return Err(error);
+        }
+        Err(error) => {
+            lease.discard();
+            return Err(error);
+        }
+    };
+    if study.info.score.is_some() {
+        let _ = say.send(told(&study, true)).await;
+    }
+    if engine::unprepare(&mut lease).await.is_ok() {
+        lease.give_back();
+    }
+    Ok(())
+}
+
+/// The side to move has lost already.
+fn mated(id: u32) -> AnalysisOut {
+    let score = Score::Mate { value: 0 };
+    AnalysisOut::Line { id, depth: 0, score, nodes: 0, nps: 0, pvs: Vec::new(), book: Vec::new(), last: true }
 }
 
 /// How what the engine says of a position is told.
@@ -261,20 +379,6 @@ impl View<'_> {
     fn pv(&self, info: &Info) -> Option<Line> {
         let (score, _) = info.score?;
         let score = Score::seen_by_black(engine::score(score), self.position.turn());
-        Some(Line { score, moves: info.pv.iter().map(ToString::to_string).collect() })
-    }
-
-    fn mated(&self) -> AnalysisOut {
-        let score = Score::Mate { value: 0 };
-        AnalysisOut::Line {
-            id: self.id,
-            depth: 0,
-            score,
-            nodes: 0,
-            nps: 0,
-            pvs: Vec::new(),
-            book: Vec::new(),
-            last: true,
-        }
+        Some(Line { score, moves: info.pv.iter().map(ToString::to_string).collect(), names: None })
     }
 }

@@ -23,4 +23,4 @@ pub use part::{PartAnswer, Parts};
 pub use pool::{Engines, HASH_MIB};
 pub use process::EngineError;
 pub use reply::reply;
-pub use study::{Study, StudyEffort, StudySetup, prepare, study, unprepare};
+pub use study::{KindPlace, KindStudy, Study, StudyEffort, StudySetup, prepare, study, study_of_kind, unprepare};

@@ -4,6 +4,7 @@ use super::elsewhere::decide_elsewhere;
 use super::level::Strength;
 use super::pool::{Engines, Lease, Purpose};
 use super::process::{EngineError, Process};
+use super::study::KindPlace;
 use komadai_game::{Any, KIND_LEVELS, LevelClock, Ruleset, Variant, any, level_chance, level_pace};
 use komadai_room::{Decision, Failure, Place, Thinker, Turn};
 use komadai_shogi::{Color, Position};
@@ -24,9 +25,6 @@ const GRACE: Duration = Duration::from_secs(4);
 const FREE: Duration = Duration::from_secs(5);
 /// Kept back of the engine's own clock for the way to and fro and for the move to be stored.
 const MARGIN: Duration = Duration::from_millis(250);
-
-/// What the engine calls the kind of shogi that needs no name here.
-const STANDARD: &str = "shogi";
 
 impl Thinker for Engines {
     fn think(&self, turn: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
@@ -138,23 +136,17 @@ async fn think_in_kind(
     moves: &[any::Move],
 ) -> Result<Decision, EngineError> {
     let Variant::Named(name) = start.variant() else { return Err(EngineError::UnknownKind(String::new())) };
-    // Some engines go on with what they played before, and say nothing, where they do not know a kind.
-    if !process.kinds().iter().any(|kind| kind == name) {
-        return Err(EngineError::UnknownKind(name.to_owned()));
-    }
-    process.set(names::VARIANT, name).await?;
+    // The position's own text begins with the name of its kind.
+    let text = start.to_string();
+    let sfen = text.split_once(' ').map_or("", |(_, sfen)| sfen);
+    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    let place = KindPlace { kind: name, sfen, moves: &moves };
+    place.seat(process).await?;
     process.set(names::LEVEL, turn.level.min(*KIND_LEVELS.end())).await?;
     process.set(names::NODES_LIMIT, 0).await?;
     process.ready().await?;
     let (go, limit) = conditions(turn);
-    // The position's own text begins with the name of its kind.
-    let text = start.to_string();
-    let sfen = text.split_once(' ').map_or("", |(_, sfen)| sfen);
-    let mut line = format!("position sfen {sfen}");
-    for (at, mv) in moves.iter().enumerate() {
-        line += &format!("{}{mv}", if at == 0 { " moves " } else { " " });
-    }
-    process.say(line).await?;
+    place.tell(process).await?;
     process.send(&ToEngine::Go(go)).await?;
     let word = match process.hear_decision(Instant::now() + limit).await {
         Err(EngineError::Silent) => {
@@ -163,7 +155,7 @@ async fn think_in_kind(
         }
         heard => heard?,
     };
-    process.set(names::VARIANT, STANDARD).await?;
+    KindPlace::leave(process).await?;
     if word == "resign" {
         return Ok(Decision::Resign);
     }

@@ -137,8 +137,7 @@ impl Process {
     /// The word of the next decision, in whatever kind of shogi; other lines are passed over.
     pub(crate) async fn hear_decision(&mut self, limit: Instant) -> Result<String, EngineError> {
         loop {
-            let line = self.child.read_line(limit).await?;
-            let line = String::from_utf8_lossy(&line);
+            let line = self.hear_line(limit).await?;
             let mut words = line.split_ascii_whitespace();
             if words.next() == Some("bestmove") {
                 return Ok(words.next().unwrap_or_default().to_owned());
@@ -149,10 +148,15 @@ impl Process {
     /// The next line that is USI; others are passed over. May be interrupted and called again.
     pub(crate) async fn hear(&mut self, limit: Instant) -> Result<ToGui, EngineError> {
         loop {
-            let line = self.child.read_line(limit).await?;
-            if let Ok(heard) = String::from_utf8_lossy(&line).parse() {
+            if let Ok(heard) = self.hear_line(limit).await?.parse() {
                 return Ok(heard);
             }
         }
+    }
+
+    /// The next line, whatever it is. May be interrupted and called again.
+    pub(crate) async fn hear_line(&mut self, limit: Instant) -> Result<String, EngineError> {
+        let line = self.child.read_line(limit).await?;
+        Ok(String::from_utf8_lossy(&line).trim_end().to_owned())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::level::Strength;
 use super::pool::Lease;
-use super::process::EngineError;
+use super::process::{EngineError, Process};
 use komadai_usi::option::names;
 use komadai_usi::{BestMove, Bound, Go, Info, PositionCommand, Score, ToEngine, ToGui};
 use std::cmp::Reverse;
@@ -13,6 +13,9 @@ use tokio::time::Instant;
 const GRACE: Duration = Duration::from_secs(5);
 /// How long an engine may take over its nodes: then it is told to answer.
 const LONGEST: Duration = Duration::from_secs(120);
+
+/// What an engine calls the kind of shogi that needs no name here.
+const STANDARD: &str = "shogi";
 
 /// How long a position is studied.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -80,6 +83,107 @@ pub async fn study(
     let process = lease.process().await?;
     process.send(&ToEngine::NewGame).await?;
     process.send(&ToEngine::Position(position)).await?;
+    let mut sets = LineSets::new(lines);
+    let answer = think(process, effort, stop, |line| match line.parse() {
+        Ok(ToGui::Info(info)) => {
+            if let Some(lines) = sets.take(&info) {
+                heard(&Study { lines: lines.to_vec(), ..Study::default() });
+            }
+            None
+        }
+        Ok(ToGui::BestMove(answer)) => Some(answer),
+        _ => None,
+    });
+    let answer = answer.await?;
+    let engine = Some(process.identity().to_owned());
+    Ok(Study { lines: sets.finish(), answer: Some(answer), engine })
+}
+
+/// What is known of a position of another kind of shogi: one line, its moves as they were written.
+#[derive(Clone, Default, Debug)]
+pub struct KindStudy {
+    /// What the engine says of it, without its moves.
+    pub info: Info,
+    /// The moves.
+    pub line: Vec<String>,
+}
+
+/// A position of another kind of shogi, as an engine is told of it.
+#[derive(Copy, Clone, Debug)]
+pub struct KindPlace<'a> {
+    /// The name of the kind.
+    pub kind: &'a str,
+    /// The start in SFEN, without that name.
+    pub sfen: &'a str,
+    /// The moves from there in USI.
+    pub moves: &'a [String],
+}
+
+impl KindPlace<'_> {
+    /// Seats a process at the kind.
+    pub(super) async fn seat(self, process: &mut Process) -> Result<(), EngineError> {
+        // Some engines go on with what they played before, and say nothing, where they do not know a kind.
+        if !process.kinds().iter().any(|kind| kind == self.kind) {
+            return Err(EngineError::UnknownKind(self.kind.to_owned()));
+        }
+        process.set(names::VARIANT, self.kind).await
+    }
+
+    /// Tells a process that is seated of the position.
+    pub(super) async fn tell(self, process: &mut Process) -> Result<(), EngineError> {
+        let mut line = format!("position sfen {}", self.sfen);
+        for (at, mv) in self.moves.iter().enumerate() {
+            line += if at == 0 { " moves " } else { " " };
+            line += mv;
+        }
+        process.say(line).await
+    }
+
+    /// The process plays standard shogi again.
+    pub(super) async fn leave(process: &mut Process) -> Result<(), EngineError> {
+        process.set(names::VARIANT, STANDARD).await
+    }
+}
+
+/// Studies a position of another kind with an empty table. The process plays standard shogi again afterwards. Ends early when `stop`
+/// resolves.
+pub async fn study_of_kind(
+    lease: &mut Lease,
+    place: KindPlace<'_>,
+    effort: StudyEffort,
+    mut heard: impl FnMut(&KindStudy),
+    stop: impl Future<Output = ()>,
+) -> Result<KindStudy, EngineError> {
+    let process = lease.process().await?;
+    place.seat(process).await?;
+    process.ready().await?;
+    process.send(&ToEngine::NewGame).await?;
+    place.tell(process).await?;
+    let mut known = KindStudy::default();
+    let done = think(process, effort, stop, |line| {
+        // Only what stands before the moves is of every kind.
+        let (head, moves) = line.split_once(" pv ").unwrap_or((line, ""));
+        match head.parse() {
+            Ok(ToGui::Info(info)) if info.score.is_some() => {
+                known = KindStudy { info, line: moves.split_ascii_whitespace().map(str::to_owned).collect() };
+                heard(&known);
+                None
+            }
+            _ => line.starts_with("bestmove").then_some(()),
+        }
+    });
+    done.await?;
+    KindPlace::leave(process).await?;
+    Ok(known)
+}
+
+/// Has a process think about the position that it was told, until what is made of a line ends it.
+async fn think<T>(
+    process: &mut Process,
+    effort: StudyEffort,
+    stop: impl Future<Output = ()>,
+    mut heard: impl FnMut(&str) -> Option<T>,
+) -> Result<T, EngineError> {
     let (go, time) = match effort {
         StudyEffort::Time(time) => (Go { movetime: Some(time), ..Go::default() }, time),
         StudyEffort::Nodes(nodes) => (Go { nodes: Some(nodes), ..Go::default() }, LONGEST),
@@ -87,12 +191,11 @@ pub async fn study(
     process.send(&ToEngine::Go(go)).await?;
     let end = tokio::time::sleep(time + GRACE);
     let mut limit = Instant::now() + time + 2 * GRACE;
-    let mut sets = LineSets::new(lines);
     tokio::pin!(stop, end);
     let mut stopped = false;
     loop {
         let line = tokio::select! {
-            line = process.hear(limit) => line?,
+            line = process.hear_line(limit) => line?,
             () = async { tokio::select! { () = &mut stop => {}, () = &mut end => {} } }, if !stopped => {
                 stopped = true;
                 limit = Instant::now() + GRACE;
@@ -100,17 +203,8 @@ pub async fn study(
                 continue;
             }
         };
-        match line {
-            ToGui::Info(info) => {
-                if let Some(lines) = sets.take(&info) {
-                    heard(&Study { lines: lines.to_vec(), ..Study::default() });
-                }
-            }
-            ToGui::BestMove(answer) => {
-                let engine = Some(process.identity().to_owned());
-                return Ok(Study { lines: sets.finish(), answer: Some(answer), engine });
-            }
-            _ => {}
+        if let Some(made) = heard(&line) {
+            return Ok(made);
         }
     }
 }

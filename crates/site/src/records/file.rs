@@ -10,7 +10,7 @@ use komadai_archive::Archived;
 use komadai_game::Counting;
 use komadai_kifu::{Format, NodeId, Note, Record, Step, TextEncoding, encode, write};
 use komadai_lang::{Lang, Texts};
-use komadai_record::{Analysis, EngineSeat, Stored};
+use komadai_record::{Analysis, EngineSeat, KindFormat, KindRecord, Stored};
 use komadai_room::{Snapshot, SystemEntropy, new_secret};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{StoreError, StoredRecord};
@@ -45,8 +45,49 @@ pub fn written(record: &Record, format: Format, encoding: Option<TextEncoding>) 
     if text.is_empty() {
         return Err(Fault::NotInFormat(format));
     }
+    encoded(&text, encoding)
+}
+
+/// The bytes of a file of another kind of shogi.
+///
+/// # Errors
+/// The encoding lacks a character.
+pub fn written_of_kind(
+    record: &KindRecord,
+    format: KindFormat,
+    encoding: Option<TextEncoding>,
+) -> Result<Vec<u8>, Fault> {
+    encoded(&format.write(record), encoding)
+}
+
+fn encoded(text: &str, encoding: Option<TextEncoding>) -> Result<Vec<u8>, Fault> {
     let encoding = encoding.unwrap_or(TextEncoding::Utf8);
-    encode(&text, encoding).map_err(|char| Fault::NotInEncoding(encoding, char))
+    encode(text, encoding).map_err(|char| Fault::NotInEncoding(encoding, char))
+}
+
+/// The record of a game of ours of another kind of shogi as far as it has come, with its event and the name of its engine; none
+/// of standard shogi.
+///
+/// # Errors
+/// There is no such game.
+pub async fn game_of_kind(site: &Site, id: &str, lang: Lang) -> Result<Option<KindRecord>, Fault> {
+    let seen = site.rooms.view(id).await?;
+    let Some(mut record) = played_of_kind(&seen, lang) else { return Ok(None) };
+    for (key, value) in event_headers(&*site.store, id).await? {
+        record.headers.push(key, value);
+    }
+    Ok(Some(record))
+}
+
+/// The same without its event.
+pub fn played_of_kind(seen: &Snapshot, lang: Lang) -> Option<KindRecord> {
+    let names = &seen.contract.names;
+    let mut record = KindRecord::of_game(&seen.game, ByColor { black: &names.black, white: &names.white })?;
+    if let Some((level, side)) = seen.contract.engine() {
+        let engine = EngineSeat { side, level };
+        engine.name_in(&mut record.headers, &engine_name(lang, engine));
+    }
+    Some(record)
 }
 
 /// The record of a game of ours as far as it has come, with its event and the name of its engine; and the game itself.

@@ -8,8 +8,8 @@ mod own;
 
 pub use change::{Edit, Entered, change, copy, enter, remove};
 pub use file::{
-    analysis_of_archive, engine_name, for_all, game, game_with_remarks, keep_for_all, keep_once, of_archive,
-    of_archived, of_game, opened_of_archive, played, written,
+    analysis_of_archive, engine_name, for_all, game, game_of_kind, game_with_remarks, keep_for_all, keep_once,
+    of_archive, of_archived, of_game, opened_of_archive, played, played_of_kind, written, written_of_kind,
 };
 pub use own::{Card, cards, kept_days, owned};
 

@@ -5,22 +5,20 @@ use crate::rules::Promotion;
 use crate::{Move, Position, Square};
 use std::fmt::Write as _;
 
-const NUMERALS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
-
 impl Position {
     /// A legal move's name in Japanese. With the square of the move before, a move to it is 同.
     pub fn japanese(&self, mv: Move, before: Option<Square>) -> String {
         let (rules, legal) = (&*self.rules, self.legal_moves());
         if mv.is_double() && mv.to == mv.from {
-            let through = square(rules.square(mv.through));
+            let through = rules.square(mv.through).japanese();
             return if self.has_enemy(mv.through) { format!("{through}居喰い") } else { "じっと".to_owned() };
         }
         let to = rules.square(mv.to);
         let mut text = String::new();
         if mv.is_double() {
-            let _ = write!(text, "{}・", square(rules.square(mv.through)));
+            let _ = write!(text, "{}・", rules.square(mv.through).japanese());
         }
-        text += &if before == Some(to) && !mv.is_double() { "同".to_owned() } else { square(to) };
+        text += &if before == Some(to) && !mv.is_double() { "同".to_owned() } else { to.japanese() };
         text += &rules.piece(self.moved(mv)).called;
         let rivals = self.rivals(mv, &legal, |kind| &kind.called);
         if mv.is_drop() {
@@ -67,18 +65,6 @@ impl Position {
                 return format!("左{tail}");
             }
         }
-        format!("（←{}）", square(self.rules.square(mv.from)))
+        format!("（←{}）", self.rules.square(mv.from).japanese())
     }
-}
-
-/// A square with a file in wide digits and a rank in kanji.
-fn square(square: Square) -> String {
-    let file: String = square.file().to_string().chars().filter_map(|c| char::from_u32(c as u32 + 0xfee0)).collect();
-    let (tens, ones) = (usize::from(square.rank() / 10), usize::from(square.rank() % 10));
-    let tens = match tens {
-        0 => String::new(),
-        1 => "十".to_owned(),
-        many => format!("{}十", NUMERALS[many]),
-    };
-    format!("{file}{tens}{}", NUMERALS[ones])
 }

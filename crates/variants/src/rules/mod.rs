@@ -67,7 +67,7 @@ pub use switches::{
 
 use crate::grid::{Cell, Grid};
 use crate::kit::{Code, Kits};
-use crate::{Color, Square};
+use crate::{Color, Move, Square};
 use std::sync::Arc;
 
 /// The rules of a game, compiled for its board. Read from a rule file, or one of those that come with the crate.
@@ -293,6 +293,21 @@ impl Rules {
     /// What the return of a position means.
     pub fn repetition(&self) -> RepetitionRule {
         self.repetition
+    }
+
+    /// Where a move of this game ends.
+    pub fn to(&self, mv: Move) -> Square {
+        self.grid.square(mv.to)
+    }
+
+    /// Where a move begins; none for a drop.
+    pub fn from(&self, mv: Move) -> Option<Square> {
+        (!mv.is_drop()).then(|| self.grid.square(mv.from))
+    }
+
+    /// The square that a double move passes.
+    pub fn through(&self, mv: Move) -> Option<Square> {
+        mv.is_double().then(|| self.grid.square(mv.through))
     }
 
     /// The kind with this letter in SFEN.

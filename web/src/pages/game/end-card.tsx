@@ -116,12 +116,10 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
           )
         )}
         <Say store={store} greeting="end" />
-        {!game.variant && (
-          <button type="button" class="button" onClick={onReview}>
-            <Icon name="search" />
-            {t(REVIEWS[outcomeOf(result, you)] ?? "review-open")}
-          </button>
-        )}
+        <button type="button" class="button" onClick={game.variant ? () => void store.openLook() : onReview}>
+          <Icon name="search" />
+          {t(REVIEWS[outcomeOf(result, you)] ?? "review-open")}
+        </button>
         {!game.variant && game.opponentKind !== "engine" && game.opponentKind !== "self" && (
           <button type="button" class="button" onClick={() => void store.openTogether()}>
             {t("together")}
@@ -140,7 +138,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
                 {t("archive-explore")}
               </a>
             )}
-            {(game.variant ? [] : ["kif", "csa", "usi"]).map((format) => (
+            {(game.variant ? ["kif", "usi", "json"] : ["kif", "csa", "usi"]).map((format) => (
               <a key={format} class="button small" href={`/api/games/${game.id}/record?format=${format}`} download>
                 <Icon name="download" />
                 {format.toUpperCase()}

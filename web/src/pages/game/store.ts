@@ -212,6 +212,12 @@ export class GameStore {
     if ((you === "black" || you === "white") && !said) this.greet("analyse");
   }
 
+  /** Looks at a game of another kind of shogi with the engine, once it is over. */
+  async openLook(): Promise<void> {
+    const { openLook } = await import("./look/open");
+    this.together.value ??= await openLook(this);
+  }
+
   /** A new link to the friend's seat was made. */
   linkOffered(): void {
     this.state.value = { ...this.state.value, offered: true };

@@ -21,7 +21,7 @@ import type { EngineLimits } from "../../wire";
 import { ReviewActions } from "./actions";
 import { EnginePanel, EvaluationBar, GameAnalysis } from "../../record/engine";
 import { loadPrefs } from "../../record/engine-prefs";
-import { Graph } from "./graph";
+import { Graph } from "../../record/graph";
 import { Learn } from "./learn";
 import { ReviewMoves } from "../../record/moves";
 import { Faults, Note, RecordHead, Saved } from "./notes";

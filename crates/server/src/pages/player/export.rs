@@ -6,13 +6,14 @@ use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::reader::Reader;
-use crate::records::{engine_name, played, written};
+use crate::records::{engine_name, played, played_of_kind, written, written_of_kind};
 use crate::refusal::Refusal;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use komadai_kifu::Format;
+use komadai_record::KindFormat;
 use serde::Deserialize;
 use std::io::{Cursor, Write};
 use zip::ZipWriter;
@@ -62,13 +63,19 @@ pub(super) async fn export(
         let unwritten = |_| Refusal::Busy;
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for game in seen {
-            // Of other kinds of shogi there are no records.
-            let Ok((mut record, engine)) = played(&game) else { continue };
-            if let Some(engine) = engine {
-                engine.name(&mut record, &engine_name(reader.lang, engine));
-            }
+            let bytes = match (played(&game), played_of_kind(&game, reader.lang)) {
+                (Ok((mut record, engine)), _) => {
+                    if let Some(engine) = engine {
+                        engine.name(&mut record, &engine_name(reader.lang, engine));
+                    }
+                    written(&record, format, None)?
+                }
+                (Err(_), Some(record)) if format == Format::Kif => written_of_kind(&record, KindFormat::Kif, None)?,
+                // The other formats have no words for other kinds of shogi.
+                (Err(_), _) => continue,
+            };
             zip.start_file(format!("{}.{ending}", game.id), SimpleFileOptions::default()).map_err(unwritten)?;
-            zip.write_all(&written(&record, format, None)?).map_err(|_| Refusal::Busy)?;
+            zip.write_all(&bytes).map_err(|_| Refusal::Busy)?;
         }
         Ok(zip.finish().map_err(unwritten)?.into_inner())
     });

@@ -1,8 +1,8 @@
 // The evaluation of a whole game: Black above the middle, White below; under it the times of the moves.
 
 import { useRef } from "preact/hooks";
-import { t } from "../../i18n";
-import { isMistake, type Judged } from "../../record/judge";
+import { t } from "../i18n";
+import { isMistake, type Judged } from "./judge";
 
 const WIDTH = 1000;
 const HEIGHT = 120;
