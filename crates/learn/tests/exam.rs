@@ -56,17 +56,17 @@ fn mates_become_longer_from_three_grades_to_the_next() {
     };
     let all: Vec<u32> = Grade::all().map(plies).collect();
     let threes = all.chunks_exact(3).map(|three| three.iter().sum::<u32>());
-    assert!(threes.is_sorted_by(|one, next| one < next) && all[15] >= 4 * all[1], "{all:?}");
+    assert!(threes.is_sorted_by(|one, next| one < next) && all[15] >= 3 * all[1], "{all:?}");
 }
 
-/// Not all mates of the last grade are long: each of its papers has some that are, whichever is drawn.
+/// Not all mates of the last grade are long: each of its papers has one at least.
 #[test]
 fn the_long_mates_are_dealt_out_over_the_papers() {
     for number in 1..=PAPERS {
         let steps = &paper(Grade::LAST, number).expect("a paper").lesson.steps;
         let is_long = |task: &Task| matches!(task, Task::MateIn(5..));
         let long = steps.iter().filter(|step| step.task.as_ref().is_some_and(|asked| is_long(&asked.task)));
-        assert!(long.count() >= 2, "paper {number}");
+        assert!(long.count() >= 1, "paper {number}");
     }
 }
 

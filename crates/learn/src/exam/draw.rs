@@ -154,13 +154,13 @@ fn taking(problem: &next_move::Problem) -> Option<&'static str> {
 }
 
 impl Grade {
-    /// The grades that a mate problem of this difficulty, 1 to 9, is for: mates in five moves are what 1-dan asks, and what is harder
-    /// is beyond it. `docs/levels.md` has how the engine's levels do with them.
+    /// The grades that a mate problem of this difficulty, 1 to 9, is for: mates in three and five moves are what 1-dan asks, and what is
+    /// harder is beyond it. `docs/levels.md` has how the engine's levels do with them.
     fn of_mate(grade: u8) -> RangeInclusive<usize> {
         match grade {
             ..=1 => 0..=5,
-            2 => 6..=8,
-            3 => 9..=12,
+            2 => 6..=9,
+            3 => 10..=15,
             4 => 13..=15,
             other => Grade::beyond(other - 5),
         }
@@ -169,10 +169,9 @@ impl Grade {
     /// The grades that a combination of this difficulty, 1 to 5, is for.
     fn of_gain(grade: u8) -> RangeInclusive<usize> {
         match grade {
-            ..=1 => 0..=7,
-            2 => 8..=12,
-            3 => 13..=15,
-            other => Grade::beyond(other - 4),
+            ..=1 => 0..=9,
+            2 => 10..=15,
+            other => Grade::beyond(other - 3),
         }
     }
 
