@@ -114,8 +114,16 @@ test("a wrong move ends a question, and the time ends the test", async ({ page, 
   await expect(page.getByText("Time is up.")).toBeVisible();
   await expect(page.locator(".exam-result")).toHaveAttribute("data-passed", "false");
   await expect(page.locator(".exam-questions li")).toHaveCount(10);
+  // What was missed leads to its lessons, and the one answer that was given counts where one sees how one stands.
+  const lessons = page.locator(".exam-missed .lessons a");
+  await expect(page.getByRole("heading", { name: "What to read again" })).toBeVisible();
+  expect(await lessons.count()).toBeGreaterThan(0);
+  const lesson = (await lessons.first().getAttribute("href"))!;
   await page.goto("/learn/test");
   await expect(page.locator(".exam-passed")).toHaveCount(0);
+  expect((await page.goto(lesson))?.status()).toBe(200);
+  await page.goto("/learn");
+  await expect(page.locator('[data-theme="basics"]')).toContainText("answers: 0 of 1 right");
 });
 
 test("whoever leaves every position out is placed at the bottom, and led to that test", async ({ page }) => {

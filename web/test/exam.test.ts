@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answered, nextQuestion, placedAt, placingFrom, PLACING_QUESTIONS } from "../src/learn/exam";
+import { answered, lessonsOf, nextQuestion, placedAt, placingFrom, PLACING_QUESTIONS } from "../src/learn/exam";
 
 const [GRADES, EACH] = [16, 3];
 
@@ -48,5 +48,19 @@ describe("the placement", () => {
   });
   it("says nothing of no answers", () => {
     expect(placedAt(placingFrom(6))).toBeNull();
+  });
+});
+
+describe("what was missed", () => {
+  const topics = [
+    { theme: "mate", lessons: ["mate-in-one", "gold-on-head"] },
+    { theme: "tesuji", lessons: ["forks"] },
+    { theme: "tesuji", lessons: ["forks", "double-attack"] },
+    { theme: "basics", lessons: ["rook"] },
+  ] as const;
+  it("leads to the lessons that teach it, those missed most often first, and each but once", () => {
+    expect(lessonsOf([0, 1, 2], topics)).toEqual(["forks", "mate-in-one", "gold-on-head", "double-attack"]);
+    expect(lessonsOf([3], topics)).toEqual(["rook"]);
+    expect(lessonsOf([], topics)).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ const known = (finished: string[], more: Partial<Known> = {}): Known => ({
   finished: new Set(finished),
   positions: [],
   mates: [],
+  answers: new Map(),
   ...more,
 });
 const all = LESSONS.map(({ name }) => name);
@@ -62,4 +63,9 @@ test("a week has seven days, begins with what is weakest and ends with a test", 
 test("the strongest test counts, and nothing comes after the last grade", () => {
   expect(passed(new Set(["test-9k", "test-12k"]))).toBe("9k");
   expect(week(known(["test-1d"]))[6]).toEqual({ kind: "test", grade: "1d" });
+});
+
+test("answers in tests of grade count like those in positions", () => {
+  const failed = known(all, { answers: new Map([["tesuji", { right: 1, tried: 6 }]]) });
+  expect(weakestFirst(standings(failed))[0]).toMatchObject({ theme: "tesuji", right: 1, tried: 6 });
 });

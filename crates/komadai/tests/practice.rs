@@ -82,11 +82,15 @@ fn what_the_site_s_pages_never_write_is_refused_whole() {
         mistake(sfen, json!(vec!["7g7f"; 41])),
         json!({ "kind": "repertoire", "source": "http://evil.example/x", "side": "black", "at": 1, "title": "x" }),
         json!({ "kind": "castle", "castle": "K8h", "ms": 0, "moves": 1 }),
+        json!({ "kind": "answers", "theme": "mate", "right": 2, "tried": 1 }),
+        json!({ "kind": "answers", "theme": "mate", "right": 0, "tried": 0 }),
     ];
     for item in bad {
         assert_eq!(sync(&site, &ann, 0, json!([good, item])).status, 422, "{item}");
     }
     assert_eq!(sync(&site, &ann, 0, json!([{ "kind": "wish", "for": "9 dan" }])).status, 400, "no such kind");
+    let strange = json!({ "kind": "answers", "theme": "luck", "right": 1, "tried": 1 });
+    assert_eq!(sync(&site, &ann, 0, json!([strange])).status, 400, "no such theme");
     assert_eq!(sync(&site, &ann, 0, json!(vec![good; 201])).status, 422, "too many at once");
     assert_eq!(sync(&site, &ann, 0, json!([])).json()["items"].as_array().unwrap().len(), 1);
 }

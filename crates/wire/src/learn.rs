@@ -57,6 +57,51 @@ pub struct ExamView {
     /// The address of another paper of the grade; left out for the placement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other: Option<String>,
+    /// By question, where what it asks is taught.
+    pub topics: Vec<ExamTopic>,
+    /// The lessons that are spoken of there.
+    pub taught: Vec<ExamLesson>,
+}
+
+/// What a question is about.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ExamTopic {
+    /// As strengths and weaknesses are told apart.
+    pub theme: LearnTheme,
+    /// The names of the lessons that teach it, the first one first.
+    pub lessons: Vec<String>,
+}
+
+/// A lesson that a question leads to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ExamLesson {
+    /// Its name: `/learn/NAME`.
+    pub name: String,
+    /// What it is called.
+    pub title: Vec<TextRun>,
+    /// What it teaches, in one sentence.
+    pub about: Vec<TextRun>,
+}
+
+/// What there is to learn.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum LearnTheme {
+    /// How the pieces move and take.
+    Basics,
+    /// How a game is begun.
+    Opening,
+    /// Combinations.
+    Tesuji,
+    /// Mates.
+    Mate,
+    /// Attack and endgame.
+    End,
 }
 
 /// A board with a text, and mostly a task.

@@ -63,8 +63,8 @@ pub use keeper::{KeeperAct, KeeperLink, KeeperView, KeptView, Ruling};
 pub use komadai_lang::Lang;
 pub use komadai_record::{EditNode, Fault, Header, MoveNames};
 pub use learn::{
-    Castle, ExamView, GamePhase, LessonAnswer, LessonGame, LessonMoves, LessonStep, LessonTask, LessonView,
-    NextMoveAnswer, NextMoveCard, NextMoveTry, NextMoveView, TextRun, Trainer,
+    Castle, ExamLesson, ExamTopic, ExamView, GamePhase, LearnTheme, LessonAnswer, LessonGame, LessonMoves, LessonStep,
+    LessonTask, LessonView, NextMoveAnswer, NextMoveCard, NextMoveTry, NextMoveView, TextRun, Trainer,
 };
 pub use level::{LevelChoice, Rank, level_choices};
 pub use live::{LiveBoard, LiveChange, LiveEdit, LiveIn, LiveOut, LiveRecord, LiveView};

@@ -1,6 +1,6 @@
 //! What somebody has practised, as browsers and the site exchange it.
 
-use crate::{Epoch, Evaluation, Trainer};
+use crate::{Epoch, Evaluation, LearnTheme, Trainer};
 use komadai_shogi::Color;
 use serde::{Deserialize, Serialize};
 
@@ -172,5 +172,14 @@ pub enum PracticeItem {
     Rung {
         /// The handicap of its game.
         handicap: String,
+    },
+    /// Answers in tests of grade: whoever has counted more of them counts.
+    Answers {
+        /// What was asked about.
+        theme: LearnTheme,
+        /// Right ones.
+        right: u32,
+        /// All.
+        tried: u32,
     },
 }

@@ -1,7 +1,7 @@
 # Tests of grade.
 
 page-exams = Grade tests
-exams-line = Ten positions against the clock, from 15-kyū to 1-dan: mates, combinations, openings, endgames. Eight right answers pass.
+exams-line = Ten positions against the clock, from 15-kyū to 1-dan: captures, mates, combinations, openings, endgames. Eight right answers pass.
 exam-placement = Find my grade
 exam-placement-line = If you do not know your grade: positions for ten minutes at most, harder ones after a right answer, easier ones after a wrong one.
 exam-title = Test for { $grade }
@@ -23,6 +23,8 @@ exam-passed = Passed: { $grade }
 exam-failed = Not passed: { $pass } right answers are needed.
 exam-time-over = Time is up.
 exam-again = Another test
+exam-missed = What to read again
+exam-missed-line = These lessons teach what you missed. “Where you stand” on the page of the course counts your answers, too.
 exam-look-again = Look at the questions again
 exam-show = Show the answer
 exam-back = Back to the result

@@ -1,7 +1,7 @@
 # Tests of grade.
 
 page-exams = Pruebas de grado
-exams-line = Diez posiciones contra el reloj, de 15 kyū a 1 dan: mates, combinaciones, aperturas y finales. Con ocho aciertos se aprueba.
+exams-line = Diez posiciones contra el reloj, de 15 kyū a 1 dan: capturas, mates, combinaciones, aperturas y finales. Con ocho aciertos se aprueba.
 exam-placement = Averiguar mi grado
 exam-placement-line = Si no conoces tu grado: posiciones durante diez minutos como máximo, más difíciles tras un acierto y más fáciles tras un error.
 exam-title = Prueba de { $grade }
@@ -23,6 +23,8 @@ exam-passed = Aprobado: { $grade }
 exam-failed = No aprobado: hacen falta { $pass } aciertos.
 exam-time-over = Se acabó el tiempo.
 exam-again = Otra prueba
+exam-missed = Lecciones para repasar
+exam-missed-line = Estas lecciones enseñan lo que has fallado. Tus respuestas cuentan también en «Cómo vas», en la página del curso.
 exam-look-again = Repasar las preguntas
 exam-show = Ver la respuesta
 exam-back = Volver al resultado

@@ -1,7 +1,7 @@
 # Tests of grade.
 
 page-exams = 段級位認定テスト
-exams-line = 15級から初段まで、時間内に10問。詰将棋・手筋・序盤・終盤の問題で、8問正解すると合格です。
+exams-line = 15級から初段まで、時間内に10問。駒の取り方・詰将棋・手筋・序盤・終盤の問題で、8問正解すると合格です。
 exam-placement = 棋力を判定する
 exam-placement-line = 自分の級が分からない方へ。最長10分、正解すると難しく、間違えるとやさしくなる問題で判定します。
 exam-title = { $grade }のテスト
@@ -20,6 +20,8 @@ exam-passed = { $grade }合格
 exam-failed = 不合格。{ $pass }問正解で合格です。
 exam-time-over = 時間切れです。
 exam-again = 別の問題で受ける
+exam-missed = 復習したいレッスン
+exam-missed-line = 間違えた問題の内容を学べるレッスンです。解答は講座ページの「今の実力」にも数えられます。
 exam-look-again = 問題を見直す
 exam-show = 答えを見る
 exam-back = 結果に戻る

@@ -1,7 +1,7 @@
 # Tests of grade.
 
 page-exams = Provas de graduação
-exams-line = Dez posições contra o relógio, de 15 kyū a 1 dan: mates, combinações, aberturas e finais. Com oito acertos se é aprovado.
+exams-line = Dez posições contra o relógio, de 15 kyū a 1 dan: capturas, mates, combinações, aberturas e finais. Com oito acertos se é aprovado.
 exam-placement = Descobrir minha graduação
 exam-placement-line = Se você não sabe sua graduação: posições por dez minutos no máximo, mais difíceis depois de um acerto e mais fáceis depois de um erro.
 exam-title = Prova de { $grade }
@@ -23,6 +23,8 @@ exam-passed = Aprovado: { $grade }
 exam-failed = Não aprovado: são necessários { $pass } acertos.
 exam-time-over = O tempo acabou.
 exam-again = Outra prova
+exam-missed = Lições para rever
+exam-missed-line = Estas lições ensinam o que você errou. Suas respostas contam também em “Como você está”, na página do curso.
 exam-look-again = Rever as perguntas
 exam-show = Ver a resposta
 exam-back = Voltar ao resultado

@@ -3,15 +3,18 @@
 use anyhow::{Context, bail};
 use komadai_arena::{Engine, EngineSpec};
 use komadai_learn::course::{Step, Verdict};
-use komadai_learn::exam::{PAPERS, PASS, QUESTIONS, papers};
+use komadai_learn::exam::{PAPERS, PASS, QUESTIONS, Theme, papers};
 use komadai_learn::grade::Grade;
-use komadai_shogi::{Color, Piece, PieceKind, Position, Setup, SetupFaults, Square};
-use komadai_usi::{BestMove, Go, PositionCommand};
+use komadai_shogi::{Color, Move, Piece, PieceKind, Position, Setup, SetupFaults, Square};
+use komadai_usi::{BestMove, Go, PositionCommand, Score, ToEngine};
+use std::collections::HashMap;
 use std::time::Duration;
 
 /// Let the engine's levels take the tests of grade
 #[derive(clap::Args)]
-#[command(after_help = "Example: komadai-training exams --engine \"komadai usi\" --levels 1,4,7,10")]
+#[command(
+    after_help = "Example: komadai-training exams --engine \"komadai usi\" --levels 1,4,7,10 --option NodesLimit=100"
+)]
 pub(crate) struct Args {
     /// The engine: a command with its arguments
     #[arg(long, value_name = "CMD")]
@@ -19,49 +22,71 @@ pub(crate) struct Args {
     /// Its levels
     #[arg(long, value_delimiter = ',', default_values_t = 1..=10)]
     levels: Vec<u8>,
+    /// After the levels, the engine with this option set; may be given several times
+    #[arg(long, value_name = "NAME=VALUE")]
+    option: Vec<String>,
+    /// The grades whose papers are taken; all where none is named
+    #[arg(long, value_delimiter = ',')]
+    grades: Vec<Grade>,
     /// Positions for each answer
     #[arg(long, default_value_t = 1_000_000)]
     nodes: u64,
+    /// How often each position is looked at: each time a level overlooks something else, and it answers what looked best to it
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=100))]
+    looks: u8,
 }
 
 /// Answers that a question may take.
 const MOST_MOVES: usize = 30;
 
-/// Prints a line a level: right answers of each grade's papers in per cent, then how many papers were passed.
+/// Prints a line a level: for each grade the right answers in its papers in per cent and how many of the papers were passed, then the same over
+/// all, then the right answers by theme.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let grades: Vec<String> = Grade::all().map(|grade| grade.to_string()).collect();
-    println!("level\t{}\tpassed", grades.join("\t"));
-    for level in &args.levels {
+    let is_taken = |grade: &Grade| args.grades.is_empty() || args.grades.contains(grade);
+    let grades: Vec<Grade> = Grade::all().filter(is_taken).collect();
+    let names: Vec<String> = grades.iter().map(Grade::to_string).collect();
+    println!("level\t{}\tall\tpassed\t{THEMES:?}", names.join("\t"));
+    let levels = args.levels.iter().map(|level| format!("Level={level}"));
+    for option in levels.chain(args.option.iter().cloned()) {
+        let (name, value) = option.split_once('=').with_context(|| format!("--option {option}: write NAME=VALUE"))?;
         let mut spec = EngineSpec::new(args.engine.split(' ').map(str::to_owned).collect());
-        spec.options = vec![("Level".to_owned(), level.to_string())];
+        spec.options = vec![(name.to_owned(), value.to_owned())];
         spec.hash_mib = Some(2);
         let mut engine = Engine::start(&spec).with_context(|| args.engine.clone())?;
-        let (mut shares, mut passed) = (Vec::new(), 0);
-        for grade in Grade::all() {
-            let mut right = 0;
+        let (mut cells, mut passed, mut right) = (Vec::new(), 0, 0);
+        let mut themes: HashMap<Theme, (usize, usize)> = HashMap::new();
+        for &grade in &grades {
+            let (mut of_grade, mut papers_passed) = (0, 0);
             for paper in papers().iter().filter(|paper| paper.grade == grade) {
                 let mut of_paper = 0;
-                for step in &paper.lesson.steps {
-                    of_paper += usize::from(is_answered(step, &mut engine, args.nodes)?);
+                for (step, topic) in paper.lesson.steps.iter().zip(&paper.topics) {
+                    let answered = usize::from(is_answered(step, &mut engine, args)?);
+                    let (of_theme, asked) = themes.entry(topic.theme).or_default();
+                    (*of_theme, *asked) = (*of_theme + answered, *asked + 1);
+                    of_paper += answered;
                 }
-                passed += usize::from(of_paper >= PASS);
-                right += of_paper;
+                papers_passed += usize::from(of_paper >= PASS);
+                of_grade += of_paper;
             }
-            shares.push((100 * right / (PAPERS * QUESTIONS)).to_string());
+            cells.push(format!("{}/{papers_passed}", 100 * of_grade / (PAPERS * QUESTIONS)));
+            (right, passed) = (right + of_grade, passed + papers_passed);
         }
-        println!("{level}\t{}\t{passed} of {}", shares.join("\t"), papers().len());
+        let share = |theme| themes.get(&theme).map_or(0, |(right, asked)| 100 * right / asked);
+        let all = 100 * right / (PAPERS * QUESTIONS * grades.len());
+        let themes = THEMES.map(share);
+        println!("{option}\t{}\t{all}\t{passed} of {}\t{themes:?}", cells.join("\t"), PAPERS * grades.len());
     }
     Ok(())
 }
 
+const THEMES: [Theme; 5] = [Theme::Basics, Theme::Opening, Theme::Tesuji, Theme::Mate, Theme::End];
+
 /// Whether an engine answers a question right, each of its moves judged as a learner's is.
-fn is_answered(step: &Step, engine: &mut Engine, nodes: u64) -> anyhow::Result<bool> {
+fn is_answered(step: &Step, engine: &mut Engine, args: &Args) -> anyhow::Result<bool> {
     let (mut now, mut moves) = (step.setup.clone(), Vec::new());
     while moves.len() < MOST_MOVES {
         let Some(start) = with_kings(&now) else { bail!("no game has {now}") };
-        let go = Go { nodes: Some(nodes), ..Go::default() };
-        let thought = engine.think(PositionCommand { start, moves: Vec::new() }, go, Duration::from_secs(60))?;
-        let BestMove::Play { mv, .. } = thought.best else { return Ok(false) };
+        let Some(mv) = best_of(args.looks, start, engine, args.nodes)? else { return Ok(false) };
         moves.push(mv);
         match step.judge(&moves) {
             Verdict::Done(_) => return Ok(true),
@@ -70,6 +95,35 @@ fn is_answered(step: &Step, engine: &mut Engine, nodes: u64) -> anyhow::Result<b
         }
     }
     Ok(false)
+}
+
+/// What looks best to an engine that looks so often.
+fn best_of(looks: u8, start: Setup, engine: &mut Engine, nodes: u64) -> anyhow::Result<Option<Move>> {
+    let mut best = None;
+    for _ in 0..looks {
+        engine.tell(&ToEngine::NewGame)?;
+        let go = Go { nodes: Some(nodes), ..Go::default() };
+        let position = PositionCommand { start: start.clone(), moves: Vec::new() };
+        let thought = engine.think(position, go, Duration::from_secs(60))?;
+        let BestMove::Play { mv, .. } = thought.best else { continue };
+        let worth = thought.score.map_or(i64::MIN, worth);
+        if best.is_none_or(|(before, _)| worth > before) {
+            best = Some((worth, mv));
+        }
+    }
+    Ok(best.map(|(_, mv)| mv))
+}
+
+/// A score as one number, mates beyond all others and the shorter the better.
+fn worth(score: Score) -> i64 {
+    const MATE: i64 = 1_000_000;
+    match score {
+        Score::Cp(value) => value.into(),
+        Score::MateIn(plies) => MATE - i64::from(plies),
+        Score::Mate => MATE / 2,
+        Score::MatedIn(plies) => i64::from(plies) - MATE,
+        Score::Mated => -MATE / 2,
+    }
 }
 
 /// A position of a game: where a problem leaves the attacker's king out, it stands where it is out of the way.

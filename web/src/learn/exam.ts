@@ -1,7 +1,24 @@
 // The course of a test, without a board: which question comes next, and what comes of the answers.
 
+import type { LearnTheme } from "../wire";
+
 /** An answer that was right, one that was not, or none. */
 export type Mark = boolean | null;
+
+/** What a question asks, and the lessons that teach it. */
+interface Topic {
+  readonly theme: LearnTheme;
+  readonly lessons: readonly string[];
+}
+
+/** The names of the lessons that teach what was missed: first those of the most misses, of like ones those of the earlier question. */
+export function lessonsOf(missed: readonly number[], topics: readonly Topic[]): readonly string[] {
+  const misses = new Map<string, number>();
+  for (const question of missed) {
+    for (const lesson of topics[question]?.lessons ?? []) misses.set(lesson, (misses.get(lesson) ?? 0) + 1);
+  }
+  return [...misses].sort((one, other) => other[1] - one[1]).map(([lesson]) => lesson);
+}
 
 /** What the placement has come to so far. */
 export interface Placing {

@@ -2,6 +2,7 @@
 
 import type { Card } from "../memory/card";
 import { COURSE, readStars, type Stars } from "./decks/course";
+import { ANSWERS, readAnswers } from "./decks/answers";
 import { CASTLES, readBests as readCastles } from "./decks/castles";
 import { LADDER, readClimbed } from "./decks/ladder";
 import { MISTAKES, keyOf, readDeck, readGone, writtenDeck } from "./decks/mistakes";
@@ -26,6 +27,7 @@ const KINDS = [
   "castle",
   "round",
   "rung",
+  "answers",
 ];
 const ROUNDS: readonly Trainer[] = ["coordinates", "notation", "blindfold", "next-move"];
 
@@ -36,9 +38,18 @@ export const TRAINER = "komadai.trainer.";
 
 /** Everything that is kept here for somebody, under names of its own. */
 export const keys = (of: Owner): string[] =>
-  [COURSE, TSUME, NEXT_MOVE, MISTAKES, REPERTOIRE, RUSH, CASTLES, LADDER, ...ROUNDS.map((one) => TRAINER + one)].map(
-    (key) => keyFor(key, of),
-  );
+  [
+    COURSE,
+    TSUME,
+    NEXT_MOVE,
+    MISTAKES,
+    REPERTOIRE,
+    RUSH,
+    CASTLES,
+    LADDER,
+    ANSWERS,
+    ...ROUNDS.map((one) => TRAINER + one),
+  ].map((key) => keyFor(key, of));
 
 /** Always in the same order, so that what is alike is written alike. */
 function memory({ box, due, solved, missed, last, stability, difficulty }: Card): MemoryCard {
@@ -71,6 +82,8 @@ export function nameOf(item: PracticeItem): string {
       return `round ${item.trainer}`;
     case "rung":
       return `rung ${item.handicap}`;
+    case "answers":
+      return `answers ${item.theme}`;
   }
 }
 
@@ -124,6 +137,8 @@ export function collect(of: Owner): Map<string, PracticeItem> {
   for (const [handicap, what] of Object.entries(readClimbed(at(LADDER)))) {
     if (what === "won") items.push({ kind: "rung", handicap });
   }
+  for (const [theme, { right, tried }] of readAnswers(at(ANSWERS)))
+    items.push({ kind: "answers", theme, right, tried });
   return new Map(items.map((item) => [nameOf(item), item]));
 }
 
@@ -146,6 +161,7 @@ export function put(of: Owner, news: readonly PracticeItem[]): void {
   const rushes: Record<string, number> = { ...readRushes(at(RUSH)) };
   const castles = { ...readCastles(at(CASTLES)) } as Record<string, { ms: number; moves: number }>;
   const climbed: Record<string, string> = { ...readClimbed(at(LADDER)) };
+  const answers = new Map(readAnswers(at(ANSWERS)));
   for (const item of items) {
     switch (item.kind) {
       case "lesson":
@@ -200,6 +216,9 @@ export function put(of: Owner, news: readonly PracticeItem[]): void {
       case "rung":
         climbed[item.handicap] = "won";
         break;
+      case "answers":
+        answers.set(item.theme, { right: item.right, tried: item.tried });
+        break;
     }
   }
   if (has("lesson")) write(COURSE, Object.fromEntries(course));
@@ -212,6 +231,7 @@ export function put(of: Owner, news: readonly PracticeItem[]): void {
   if (has("rush")) write(RUSH, rushes);
   if (has("castle")) write(CASTLES, castles);
   if (has("rung")) write(LADDER, climbed);
+  if (has("answers")) write(ANSWERS, Object.fromEntries(answers));
 }
 
 const lines = ({ source, side }: Pick<Repertoire, "source"> & { readonly side: Side }) => `${source} ${side}`;

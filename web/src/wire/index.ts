@@ -2155,6 +2155,25 @@ next?: string,
 /** Where more of what it teaches is practised. */
 practice?: string, };
 
+/** What there is to learn. */
+export type LearnTheme = "basics" | "opening" | "tesuji" | "mate" | "end";
+
+/** What a question is about. */
+export type ExamTopic = {
+/** As strengths and weaknesses are told apart. */
+theme: LearnTheme,
+/** The names of the lessons that teach it, the first one first. */
+lessons: Array<string>, };
+
+/** A lesson that a question leads to. */
+export type ExamLesson = {
+/** Its name: `/learn/NAME`. */
+name: string,
+/** What it is called. */
+title: Array<TextRun>,
+/** What it teaches, in one sentence. */
+about: Array<TextRun>, };
+
 /** A paper of a test of grade, or the placement. */
 export type ExamView = {
 /** The questions, as steps of a lesson. */
@@ -2168,7 +2187,11 @@ pass: number,
 /** Every grade, the weakest first; in the placement as many questions of each stand one after the other. */
 grades: Array<string>,
 /** The address of another paper of the grade; left out for the placement. */
-other?: string, };
+other?: string,
+/** By question, where what it asks is taught. */
+topics: Array<ExamTopic>,
+/** The lessons that are spoken of there. */
+taught: Array<ExamLesson>, };
 
 /** A castle to be built. */
 export type Castle = {
@@ -2345,7 +2368,13 @@ trainer: Trainer,
 /** Right answers. */
 right: number, } | { "kind": "rung",
 /** The handicap of its game. */
-handicap: string, };
+handicap: string, } | { "kind": "answers",
+/** What was asked about. */
+theme: LearnTheme,
+/** Right ones. */
+right: number,
+/** All. */
+tried: number, };
 
 /** How well something is remembered, and when it comes back. */
 export type MemoryCard = {

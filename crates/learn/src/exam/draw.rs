@@ -1,19 +1,25 @@
 //! Which questions a paper asks.
 
-use super::{IN_PLACEMENT, PAPERS, QUESTIONS};
-use crate::course::{self, Asked, Step, Task, Words};
+use super::{IN_PLACEMENT, PAPERS, QUESTIONS, Theme, Topic};
+use crate::course::{self, Asked, Lesson, Step, Task, Words};
 use crate::fnv::fnv;
 use crate::grade::Grade;
 use crate::next_move::{self, Phase};
 use crate::tesuji;
+use komadai_shogi::{Color, Move, PieceKind, Position, Square};
 use komadai_tsume::problems::starter;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-/// Mates of a paper; openings and one endgame follow where there are some of the grade, and combinations are the rest.
+/// Mates of a paper, from the grade on whose lessons teach them; openings and one endgame follow where there are some of the grade,
+/// and pieces to be won are the rest.
 const MATES: usize = 5;
 /// Openings of a paper.
 const OPENINGS: usize = 2;
+/// The last grade, from 0, of which a position asks for a piece that is simply there to be taken: 10-kyū.
+const LAST_TAKE: usize = 5;
+/// A piece that is worth so much is missed by its owner: a lance.
+const WORTH_TAKING: i32 = 3;
 
 /// A kind of question.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -24,10 +30,11 @@ pub(super) enum Kind {
     Defend,
     Brink,
     Opening,
+    Take,
 }
 
 impl Kind {
-    pub(super) const COUNT: usize = Kind::Opening as usize + 1;
+    pub(super) const COUNT: usize = Kind::Take as usize + 1;
 
     fn of(task: &Task) -> Option<Kind> {
         match task {
@@ -39,17 +46,46 @@ impl Kind {
             _ => None,
         }
     }
+
+    fn theme(self) -> Theme {
+        match self {
+            Kind::Mate => Theme::Mate,
+            Kind::Gain => Theme::Tesuji,
+            Kind::Threat | Kind::Defend | Kind::Brink => Theme::End,
+            Kind::Opening => Theme::Opening,
+            Kind::Take => Theme::Basics,
+        }
+    }
 }
 
-/// A question, and the grades that it is for.
-struct Question {
+/// A question, and the grades that it is neither too easy nor too hard for.
+pub(super) struct Question {
     grades: RangeInclusive<usize>,
     step: Step,
+    theme: Theme,
+    /// What teaches it, the lesson that comes first in the lead.
+    lessons: Vec<&'static Lesson>,
 }
 
 impl Question {
+    fn new(kind: Kind, grades: RangeInclusive<usize>, step: Step, lessons: &[&str]) -> Question {
+        let lessons = lessons.iter().filter_map(|name| Some(course::lesson(name)?.0)).collect();
+        Question { grades, step, theme: kind.theme(), lessons }
+    }
+
     fn is_for(&self, grade: Grade) -> bool {
         self.grades.contains(&grade.index())
+    }
+
+    /// Whether the lessons up to a grade teach what is asked.
+    fn is_taught(&self, grade: Grade) -> bool {
+        self.lessons.iter().any(|lesson| lesson.grade <= grade)
+    }
+
+    /// The question as it is asked at a grade, and what was taught of it by then.
+    pub(super) fn at(&self, grade: Grade) -> (Step, Topic) {
+        let lessons = self.lessons.iter().copied().filter(|lesson| lesson.grade <= grade).collect();
+        (self.step.clone(), Topic { theme: self.theme, lessons })
     }
 }
 
@@ -61,31 +97,93 @@ pub(super) struct Pool {
     openings: Vec<Question>,
 }
 
+/// The lessons that teach a mate in so many plies. What is longer is taught nowhere.
+const fn of_mate(plies: u16) -> &'static [&'static str] {
+    match plies {
+        1 => &["mate-in-one", "gold-on-head"],
+        3 => &["mate-in-three"],
+        5 => &["mate-in-five"],
+        7 => &["reading-seven"],
+        _ => &[],
+    }
+}
+
+/// The lesson on how a piece moves.
+const fn of_piece(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::Pawn => "pawn",
+        PieceKind::Lance => "lance",
+        PieceKind::Knight => "knight",
+        PieceKind::Silver => "silver",
+        PieceKind::Bishop => "bishop",
+        PieceKind::Rook => "rook",
+        PieceKind::Gold => "gold",
+        PieceKind::King => "king",
+        PieceKind::Dragon | PieceKind::Horse => "dragon",
+        _ => "golds",
+    }
+}
+
+/// The lessons on how to begin a game, by where the learner's rook stands.
+fn of_opening(step: &Step) -> &'static [&'static str] {
+    let rook = Square::all().find(|square| {
+        let stands = step.setup.get(*square);
+        stands.is_some_and(|piece| (piece.color, piece.kind) == (Color::Black, PieceKind::Rook))
+    });
+    match rook {
+        Some(rook) if rook.file() >= 5 => &["ranging-rook", "central-rook"],
+        _ => &["climbing-silver", "climbing-silver-in-play"],
+    }
+}
+
+/// The lesson on the piece that takes, where a problem's best move takes one that nothing guards, and no other is to be had for nothing.
+fn taking(problem: &next_move::Problem) -> Option<&'static str> {
+    let position = Position::new(&problem.setup).ok()?;
+    let free = |mv: &Move| {
+        let taken = position.piece_at(mv.to()).filter(|_| !mv.is_drop())?;
+        let mut after = position;
+        after.play_unchecked(*mv);
+        let back = after.legal_moves().iter().any(|reply| reply.to() == mv.to());
+        (!back && next_move::VALUES[taken.kind.index()] >= WORTH_TAKING).then(|| mv.to())
+    };
+    let best = problem.mv()?;
+    let square = free(&best)?;
+    let others = position.legal_moves().iter().filter_map(free).any(|other| other != square);
+    let piece = position.piece_at(best.from()?)?;
+    (!others).then(|| of_piece(piece.kind))
+}
+
 impl Grade {
-    /// The grades that a mate problem of this difficulty, 1 to 9, is for.
+    /// The grades that a mate problem of this difficulty, 1 to 9, is for: mates in three and five moves are what 1-dan asks, and what is
+    /// harder is beyond it. `docs/levels.md` has how the engine's levels do with them.
     fn of_mate(grade: u8) -> RangeInclusive<usize> {
         match grade {
-            ..=1 => 0..=2,
-            2 => 3..=5,
-            3 => 6..=7,
-            4 => 8..=9,
-            5 => 10..=11,
-            other => {
-                let at = usize::from(other) + 6;
-                at..=at
-            }
+            ..=1 => 0..=5,
+            2 => 6..=9,
+            3 => 10..=15,
+            4 => 13..=15,
+            other => Grade::beyond(other - 5),
         }
     }
 
     /// The grades that a combination of this difficulty, 1 to 5, is for.
     fn of_gain(grade: u8) -> RangeInclusive<usize> {
         match grade {
-            ..=1 => 0..=6,
-            2 => 7..=8,
-            3 => 9..=11,
-            4 => 12..=13,
-            5.. => 14..=15,
+            ..=1 => 0..=9,
+            2 => 10..=15,
+            other => Grade::beyond(other - 3),
         }
+    }
+
+    /// So much harder than what the last grade asks.
+    fn beyond(harder: u8) -> RangeInclusive<usize> {
+        let at = Grade::COUNT + usize::from(harder);
+        at..=at
+    }
+
+    /// The grades that a position of the trainer is for: the levels that graded it stand two grades apart.
+    fn of_position(self) -> RangeInclusive<usize> {
+        self.index().saturating_sub(1)..=self.index() + 1
     }
 
     /// The first grade that a combination of this difficulty is for.
@@ -97,13 +195,13 @@ impl Grade {
 impl Pool {
     pub(super) fn new(said: &[(Words, Words)]) -> Pool {
         let words = |kind: Kind| said.get(kind as usize).cloned().unwrap_or_default();
-        let asked = |step: &Step, kind: Kind, grades| {
+        let asked = |step: &Step, kind: Kind, grades, lessons: &[&str]| {
             let ((text, hint), mut step) = (words(kind), step.clone());
             (step.text, step.play) = (text, None);
             if let Some(asked) = &mut step.task {
                 asked.hint = hint;
             }
-            Question { grades, step }
+            Question::new(kind, grades, step, lessons)
         };
         let mates = starter().iter().map(|problem| {
             let (text, hint) = words(Kind::Mate);
@@ -111,76 +209,84 @@ impl Pool {
             let task = Asked { task: Task::MateIn(problem.plies), hint, solution, wrong: Vec::new() };
             let setup = problem.position.to_setup();
             let step = Step { setup, text, task: Some(task), play: None, evaluations: Vec::new() };
-            Question { grades: Grade::of_mate(problem.grade), step }
+            Question::new(Kind::Mate, Grade::of_mate(problem.grade), step, of_mate(problem.plies))
         });
-        let gains = tesuji::sets().iter().flat_map(|set| set.graded()).map(|(grade, step)| {
-            let grades = Grade::of_gain(grade);
-            asked(step, Kind::Gain, grades)
+        let gains =
+            tesuji::sets().iter().flat_map(|set| set.graded().map(move |(grade, step)| (set.motif, grade, step)));
+        let gains = gains.map(|(motif, grade, step)| asked(step, Kind::Gain, Grade::of_gain(grade), motif.lessons()));
+        // From there on, pieces are won by combinations.
+        let takes = next_move::problems().iter().filter(|problem| problem.grade.index() <= LAST_TAKE);
+        let takes = takes.filter_map(|problem| {
+            let (text, hint) = words(Kind::Take);
+            let lesson = taking(problem)?;
+            Some(Question::new(Kind::Take, problem.grade.of_position(), problem.step(text, hint)?, &[lesson]))
         });
-        let endgames = course::lessons().flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson.grade, step)));
-        let endgames = endgames.filter_map(|(grade, step)| {
+        let endgames = course::lessons().flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));
+        let endgames = endgames.filter_map(|(lesson, step)| {
             let kind = Kind::of(&step.task.as_ref()?.task).filter(|kind| !matches!(kind, Kind::Mate | Kind::Gain))?;
             // What a lesson teaches is asked from its grade on.
-            Some(asked(step, kind, grade.index()..=grade.index() + 4))
+            let at = lesson.grade.index();
+            Some(asked(step, kind, at..=at + 4, &[lesson.name]))
         });
+        // A piece that stands there to be taken is no question about an opening.
         let openings = next_move::problems().iter().filter(|problem| problem.phase == Phase::Opening);
+        let openings = openings.filter(|problem| taking(problem).is_none());
         let openings = openings.filter_map(|problem| {
             let (text, hint) = words(Kind::Opening);
-            // The levels that graded it stand two grades apart.
-            let at = problem.grade.index();
-            Some(Question { grades: at.saturating_sub(1)..=at + 1, step: problem.step(text, hint)? })
+            let step = problem.step(text, hint)?;
+            let lessons = of_opening(&step);
+            Some(Question::new(Kind::Opening, problem.grade.of_position(), step, lessons))
         });
         Pool {
             mates: mates.collect(),
-            gains: gains.collect(),
+            gains: takes.chain(gains).collect(),
             endgames: endgames.collect(),
             openings: openings.collect(),
         }
     }
 
     /// The questions of one paper of a grade, from 0.
-    pub(super) fn paper(&self, grade: Grade, number: usize) -> Vec<Step> {
-        let (own, others): (Vec<_>, Vec<_>) =
-            nearest(&self.mates, grade).into_iter().partition(|mate| mate.is_for(grade));
-        // Those of the grade itself are dealt out, so that no paper is easier than another where there are few.
-        let mates =
-            own.into_iter().skip(number).step_by(PAPERS).chain(others.into_iter().skip(number * MATES)).take(MATES);
+    pub(super) fn paper(&self, grade: Grade, number: usize) -> Vec<&Question> {
+        // Dealt out in turn, so that no paper is easier than another.
+        let dealt = |pool, most| nearest(pool, grade).into_iter().skip(number).step_by(PAPERS).take(most);
         let own = |pool, each| {
             let own = nearest(pool, grade).into_iter().filter(|question| question.is_for(grade));
             own.skip(number * each).take(each)
         };
         let (openings, endgame) = (own(&self.openings, OPENINGS), own(&self.endgames, 1));
-        let mut steps: Vec<Step> = mates.chain(openings).chain(endgame).map(|question| question.step.clone()).collect();
-        let rest = QUESTIONS - steps.len();
-        let gains = nearest(&self.gains, grade).into_iter().skip(number * (QUESTIONS - MATES)).take(rest);
+        let mut questions: Vec<&Question> = dealt(&self.mates, MATES).chain(openings).chain(endgame).collect();
+        let rest = QUESTIONS - questions.len();
         // Kinds by turns: whoever is good at one of them alone does not run through half of the paper.
-        for (at, gain) in gains.enumerate() {
-            let at = (2 * at + 1).min(steps.len());
-            steps.insert(at, gain.step.clone());
+        for (at, gain) in dealt(&self.gains, rest).enumerate() {
+            let at = (2 * at + 1).min(questions.len());
+            questions.insert(at, gain);
         }
-        steps
+        questions
     }
 
     /// The questions of a grade in the placement: other ones than those of its first papers where there are enough, and none that
     /// were seen at another grade.
-    pub(super) fn placement(&self, grade: Grade, seen: &mut HashSet<String>) -> Vec<Step> {
-        let mut steps: Vec<Step> = Vec::new();
+    pub(super) fn placement(&self, grade: Grade, seen: &mut HashSet<String>) -> Vec<&Question> {
+        let mut questions: Vec<&Question> = Vec::new();
         for (pool, up_to) in [(&self.mates, IN_PLACEMENT - 1), (&self.gains, IN_PLACEMENT)] {
             let fit = nearest(pool, grade).into_iter().rev().filter(|question| question.is_for(grade));
             let fresh = fit.filter(|question| seen.insert(question.step.setup.to_string()));
-            steps.extend(fresh.take(up_to - steps.len()).map(|question| question.step.clone()));
+            questions.extend(fresh.take(up_to - questions.len()));
         }
-        steps
+        questions
     }
 }
 
-/// The questions of a pool, those for a grade first, among them in an order that differs from grade to grade.
+/// The questions of a pool that the lessons up to a grade teach, those for the grade first, among them in an order that differs from grade to grade.
 fn nearest(pool: &[Question], grade: Grade) -> Vec<&Question> {
     let at = grade.index();
     let away = |grades: &RangeInclusive<usize>| grades.start().saturating_sub(at).max(at.saturating_sub(*grades.end()));
     let shuffled = |question: &Question| fnv(&format!("{at} {}", question.step.setup));
-    let mut all: Vec<_> =
-        pool.iter().map(|question| ((away(&question.grades), shuffled(question)), question)).collect();
+    let mut all: Vec<_> = pool
+        .iter()
+        .filter(|question| question.is_taught(grade))
+        .map(|question| ((away(&question.grades), shuffled(question)), question))
+        .collect();
     all.sort_by_key(|(key, _)| *key);
     all.into_iter().map(|(_, question)| question).collect()
 }

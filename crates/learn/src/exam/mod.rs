@@ -1,7 +1,8 @@
 //! Tests of grade: papers of ten questions each, and a placement that finds out which grade somebody may try.
 //!
 //! A paper is a lesson whose steps are drawn from what stands elsewhere: mates from the starter set of `komadai-tsume`, combinations
-//! from [`tesuji`](crate::tesuji), openings from [`next_move`](crate::next_move), endgames from the [course](crate::course). They are judged as everything of the course is; what is
+//! from [`tesuji`](crate::tesuji), openings and pieces to be taken from [`next_move`](crate::next_move), endgames from the [course](crate::course).
+//! Only what lessons up to its grade teach is asked, and every question knows these lessons. They are judged as everything of the course is; what is
 //! said of them is in `exam/words.txt`, a block each: the test, the placement, then a block a kind of question, with its hint.
 
 mod draw;
@@ -29,6 +30,31 @@ static EXAMS: LazyLock<Exams> = LazyLock::new(|| {
 struct Exams {
     papers: Vec<Paper>,
     placement: Lesson,
+    placed_by: Vec<Topic>,
+}
+
+/// What a question is about, as somebody's strengths and weaknesses are told apart.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Theme {
+    /// How the pieces move and take.
+    Basics,
+    /// How a game is begun.
+    Opening,
+    /// Combinations.
+    Tesuji,
+    /// Mates.
+    Mate,
+    /// Threats of mate, and how they are met.
+    End,
+}
+
+/// Where what a question asks is taught.
+#[derive(Clone, Debug)]
+pub struct Topic {
+    /// What it is about.
+    pub theme: Theme,
+    /// The lessons that teach it up to the paper's grade, at least one.
+    pub lessons: Vec<&'static Lesson>,
 }
 
 /// A paper.
@@ -40,6 +66,8 @@ pub struct Paper {
     pub number: usize,
     /// The questions; its name is `test-GRADE-NUMBER`.
     pub lesson: Lesson,
+    /// By question.
+    pub topics: Vec<Topic>,
 }
 
 impl Paper {
@@ -70,17 +98,16 @@ impl Exams {
                 let (title, about) = said.test.clone();
                 // Lessons are known by names that live as long as the program; these are made once.
                 let name: &'static str = format!("test-{grade}-{number}").leak();
-                Paper {
-                    grade,
-                    number,
-                    lesson: Lesson { name, grade, title, about, steps: pool.paper(grade, number - 1) },
-                }
+                let (steps, topics) = pool.paper(grade, number - 1).into_iter().map(|asked| asked.at(grade)).unzip();
+                Paper { grade, number, lesson: Lesson { name, grade, title, about, steps }, topics }
             });
         let papers = papers.collect();
         let (title, about) = said.placement.clone();
         let mut seen = HashSet::new();
-        let steps = Grade::all().flat_map(|grade| pool.placement(grade, &mut seen)).collect();
-        Ok(Exams { papers, placement: Lesson { name: PLACEMENT, grade: Grade::FIRST, title, about, steps } })
+        let mut of = |grade| pool.placement(grade, &mut seen).into_iter().map(move |asked| asked.at(grade));
+        let (steps, placed_by) = Grade::all().flat_map(&mut of).unzip();
+        let placement = Lesson { name: PLACEMENT, grade: Grade::FIRST, title, about, steps };
+        Ok(Exams { papers, placement, placed_by })
     }
 }
 
@@ -133,6 +160,11 @@ pub fn papers() -> &'static [Paper] {
 /// The placement: [`IN_PLACEMENT`] questions of each grade, the weakest first.
 pub fn placement() -> &'static Lesson {
     &EXAMS.placement
+}
+
+/// What the placement's questions are about, one by one.
+pub fn placement_topics() -> &'static [Topic] {
+    &EXAMS.placed_by
 }
 
 /// A paper's lesson, or the placement's, by its name.

@@ -60,17 +60,25 @@ impl Motif {
         }
     }
 
+    /// The lessons of the course that teach it, the first one first. Nothing teaches sacrifices as such.
+    pub const fn lessons(self) -> &'static [&'static str] {
+        match self {
+            Motif::Fork => &["forks", "double-attack"],
+            Motif::KnightFork => &["knights-jump"],
+            Motif::SilverFork => &["split-silver"],
+            Motif::Skewer => &["lance-from-afar"],
+            Motif::Pin => &["pins"],
+            Motif::Discovered => &["discovered"],
+            Motif::HittingPawn => &["striking-pawn", "knights-head", "joining-pawn", "focal-pawn"],
+            Motif::DanglingPawn => &["dangling-pawn"],
+            Motif::EdgeAttack => &["edge-mino", "edge-yagura", "anaguma-edge"],
+            Motif::Sacrifice => &[],
+        }
+    }
+
     /// What a lesson of the course teaches, where that is a motif.
     pub fn of_lesson(name: &str) -> Option<Motif> {
-        match name {
-            "double-attack" | "forks" | "split-silver" | "knights-jump" => Some(Motif::Fork),
-            "pins" => Some(Motif::Pin),
-            "discovered" => Some(Motif::Discovered),
-            "knights-head" | "striking-pawn" | "joining-pawn" | "focal-pawn" => Some(Motif::HittingPawn),
-            "edge-yagura" | "edge-mino" | "anaguma-edge" => Some(Motif::EdgeAttack),
-            "dangling-pawn" => Some(Motif::DanglingPawn),
-            _ => None,
-        }
+        Motif::ALL.into_iter().find(|motif| motif.lessons().contains(&name))
     }
 
     /// What Black's move, which is legal, is an example of. A move that takes more than a pawn is not: it needs no finding.

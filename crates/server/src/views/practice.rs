@@ -1,7 +1,7 @@
 //! What was practised.
 
-use crate::practice::{Card, Found, Item, Mistake, Score, Told, Trainer};
-use komadai_wire::{Evaluation, KeptMistake, MemoryCard, PracticeItem as Said, PracticeOut};
+use crate::practice::{Card, Found, Item, Mistake, Score, Theme, Told, Trainer};
+use komadai_wire::{Evaluation, KeptMistake, LearnTheme, MemoryCard, PracticeItem as Said, PracticeOut};
 
 /// What a browser is told.
 pub(crate) fn practised(told: Told) -> PracticeOut {
@@ -25,6 +25,7 @@ pub(crate) fn said_item(said: Said) -> Item {
         Said::Castle { castle, ms, moves } => Item::Castle { castle, ms, moves },
         Said::Round { trainer, right } => Item::Round { trainer: said_trainer(trainer), right },
         Said::Rung { handicap } => Item::Rung { handicap },
+        Said::Answers { theme, right, tried } => Item::Answers { theme: said_theme(theme), right, tried },
     }
 }
 
@@ -46,6 +47,27 @@ fn item(known: Item) -> Said {
         Item::Castle { castle, ms, moves } => Said::Castle { castle, ms, moves },
         Item::Round { trainer, right } => Said::Round { trainer: self::trainer(trainer), right },
         Item::Rung { handicap } => Said::Rung { handicap },
+        Item::Answers { theme, right, tried } => Said::Answers { theme: self::theme(theme), right, tried },
+    }
+}
+
+fn said_theme(said: LearnTheme) -> Theme {
+    match said {
+        LearnTheme::Basics => Theme::Basics,
+        LearnTheme::Opening => Theme::Opening,
+        LearnTheme::Tesuji => Theme::Tesuji,
+        LearnTheme::Mate => Theme::Mate,
+        LearnTheme::End => Theme::End,
+    }
+}
+
+fn theme(known: Theme) -> LearnTheme {
+    match known {
+        Theme::Basics => LearnTheme::Basics,
+        Theme::Opening => LearnTheme::Opening,
+        Theme::Tesuji => LearnTheme::Tesuji,
+        Theme::Mate => LearnTheme::Mate,
+        Theme::End => LearnTheme::End,
     }
 }
 
@@ -147,6 +169,9 @@ mod tests {
             Item::Round { trainer: Trainer::NextMove, right: 11 },
             Item::Round { trainer: Trainer::Blindfold, right: 12 },
             Item::Rung { handicap: "two".to_owned() },
+            Item::Answers { theme: Theme::Basics, right: 1, tried: 2 },
+            Item::Answers { theme: Theme::Tesuji, right: 0, tried: 3 },
+            Item::Answers { theme: Theme::End, right: 4, tried: 4 },
         ];
         for known in items {
             let told = item(known.clone());

@@ -177,6 +177,31 @@ pub enum Item {
         /// The handicap of its game.
         handicap: String,
     },
+    /// Answers in tests of grade: whoever has counted more of them counts.
+    Answers {
+        /// What was asked about.
+        theme: Theme,
+        /// Right ones.
+        right: u32,
+        /// All.
+        tried: u32,
+    },
+}
+
+/// What there is to learn.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// How the pieces move and take.
+    Basics,
+    /// How a game is begun.
+    Opening,
+    /// Combinations.
+    Tesuji,
+    /// Mates.
+    Mate,
+    /// Attack and endgame.
+    End,
 }
 
 /// The trainers that count right answers.

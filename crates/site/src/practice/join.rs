@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 /// What is known of an item by two reports. Reports of different items are not joined: the first one stays.
 pub(super) fn join(one: Item, other: Item) -> Item {
-    use Item::{Castle, Lesson, Mistake, NextMove, OpeningMove, Problem, Repertoire, Round, Rush, Streak};
+    use Item::{Answers, Castle, Lesson, Mistake, NextMove, OpeningMove, Problem, Repertoire, Round, Rush, Streak};
     match (one, other) {
         (Lesson { name, stars: a }, Lesson { stars: b, .. }) => Lesson { name, stars: a.max(b) },
         (Problem { id, card: a }, Problem { card: b, .. }) => Problem { id, card: cards(a, b) },
@@ -38,6 +38,10 @@ pub(super) fn join(one: Item, other: Item) -> Item {
             Castle { castle, ms, moves }
         }
         (Round { trainer, right: a }, Round { right: b, .. }) => Round { trainer, right: a.max(b) },
+        (Answers { theme, right: a, tried: x }, Answers { right: b, tried: y, .. }) => {
+            let (tried, right) = (x, a).max((y, b));
+            Answers { theme, right, tried }
+        }
         (one, _) => one,
     }
 }
@@ -60,7 +64,7 @@ fn cards(one: Card, other: Card) -> Card {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::practice::item::{Found, Mistake, Score};
+    use crate::practice::item::{Found, Mistake, Score, Theme};
     use komadai_game::Instant;
     use komadai_shogi::Color;
     use proptest::prelude::*;
@@ -112,6 +116,11 @@ mod tests {
             prop::array::uniform3(
                 (1..4u32, 1..4u32).prop_map(|(ms, moves)| { Item::Castle { castle: "mino".to_owned(), ms, moves } })
             ),
+            prop::array::uniform3((number.clone(), number.clone()).prop_map(|(right, wrong)| Item::Answers {
+                theme: Theme::Mate,
+                right,
+                tried: right + wrong
+            })),
             prop::array::uniform3(number.prop_map(|solved| Item::Rush { length: "three".to_owned(), solved })),
         ]
     }

@@ -5,7 +5,7 @@ mod join;
 mod sound;
 mod summary;
 
-pub use item::{Card, Found, Item, Mistake, Score, Trainer};
+pub use item::{Card, Found, Item, Mistake, Score, Theme, Trainer};
 use join::join;
 use komadai_store::{PracticeChange, PracticeItem as Stored, PracticeKept, Store, StoreError};
 use sound::is_sound;
@@ -53,6 +53,7 @@ pub const fn kind(item: &Item) -> (&'static str, u32) {
         Item::Castle { .. } => ("castle", 200),
         Item::Round { .. } => ("round", 20),
         Item::Rung { .. } => ("rung", 20),
+        Item::Answers { .. } => ("answers", 5),
     }
 }
 
@@ -68,6 +69,7 @@ fn key(item: &Item) -> Key {
         Item::Castle { castle, .. } => castle.clone(),
         Item::Round { trainer, .. } => trainer_name(*trainer).to_owned(),
         Item::Rung { handicap } => handicap.clone(),
+        Item::Answers { theme, .. } => theme_name(*theme).to_owned(),
     };
     (kind(item).0.to_owned(), name)
 }
@@ -80,6 +82,16 @@ const fn trainer_name(trainer: Trainer) -> &'static str {
         Trainer::Mistakes => "mistakes",
         Trainer::Repertoire => "repertoire",
         Trainer::NextMove => "next-move",
+    }
+}
+
+const fn theme_name(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Basics => "basics",
+        Theme::Opening => "opening",
+        Theme::Tesuji => "tesuji",
+        Theme::Mate => "mate",
+        Theme::End => "end",
     }
 }
 

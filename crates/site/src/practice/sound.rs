@@ -44,6 +44,7 @@ pub(super) fn is_sound(item: &Item) -> bool {
         Item::Castle { castle, ms, moves } => is_name(castle) && (1..=MOST).contains(ms) && (1..=MOST).contains(moves),
         Item::Round { right, .. } => *right <= MOST,
         Item::Rung { handicap } => is_name(handicap),
+        Item::Answers { right, tried, .. } => right <= tried && (1..=MOST).contains(tried),
     }
 }
 

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { countAnswers } from "../../practice/decks/answers";
 import { won } from "../../practice/decks/course";
 import { wakeAudio } from "../../sound/sounds";
 import type { ExamView } from "../../wire";
@@ -43,6 +44,11 @@ function Exam({ exam }: { exam: ExamView }) {
     if (exam.grade && right >= exam.pass) {
       won(`test-${exam.grade}`, right === marks.length ? 3 : right > exam.pass ? 2 : 1);
     }
+    // What the time ran out for was not answered.
+    const given = placing
+      ? placing.asked.map(({ question, right }) => [question, right] as const)
+      : marks.flatMap((mark, question) => (mark === null ? [] : [[question, mark] as const]));
+    countAnswers(given.map(([question, right]) => [exam.topics[question]!.theme, right]));
     setOutcome({ marks, late, placing });
   };
   if (!outcome) return <Running exam={exam} finish={finish} />;
@@ -51,7 +57,13 @@ function Exam({ exam }: { exam: ExamView }) {
   if (placing) {
     const grade = placedAt(placing);
     return (
-      <Placed grade={grade === null ? null : exam.grades[grade]!} placing={placing} late={late} look={setLooking} />
+      <Placed
+        exam={exam}
+        grade={grade === null ? null : exam.grades[grade]!}
+        placing={placing}
+        late={late}
+        look={setLooking}
+      />
     );
   }
   return <Result exam={exam} marks={marks} late={late} look={setLooking} name={name} setName={setName} />;

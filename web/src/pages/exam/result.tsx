@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Goban } from "../../board/goban";
 import type { BoardView } from "../../board/board";
 import { t } from "../../i18n";
-import type { Mark, Placing } from "../../learn/exam";
+import { lessonsOf, type Mark, type Placing } from "../../learn/exam";
 import { Words } from "../../learn/words";
 import { api } from "../../net/api";
 import { moveName } from "../../notation/name";
@@ -58,12 +58,44 @@ export function Result({ exam, marks, late, look, name, setName }: Props) {
         </a>
       </p>
       {passed && <Certificate grade={grade} name={name} setName={setName} />}
+      <Missed exam={exam} missed={marks.flatMap((mark, question) => (mark === true ? [] : [question]))} />
       <Questions questions={marks.map((mark, question) => ({ question, right: mark === true }))} look={look} />
     </div>
   );
 }
 
+/** The lessons that are read again after a test, at most. */
+const MOST_LESSONS = 6;
+
+/** Where what was missed is taught. */
+function Missed({ exam, missed }: { exam: ExamView; missed: readonly number[] }) {
+  const lessons = lessonsOf(missed, exam.topics).slice(0, MOST_LESSONS);
+  if (lessons.length === 0) return null;
+  const taught = new Map(exam.taught.map((lesson) => [lesson.name, lesson]));
+  return (
+    <section class="exam-missed" aria-labelledby="exam-missed">
+      <h2 id="exam-missed">{t("exam-missed")}</h2>
+      <p class="muted">{t("exam-missed-line")}</p>
+      <ul class="lessons">
+        {lessons.map((name) => (
+          <li key={name}>
+            <a href={`/learn/${name}`}>
+              <span class="lesson-name">
+                <Words runs={taught.get(name)!.title} />
+              </span>
+              <span class="muted">
+                <Words runs={taught.get(name)!.about} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface PlacedProps {
+  readonly exam: ExamView;
   /** None where nothing was answered. */
   readonly grade: string | null;
   readonly placing: Placing;
@@ -71,7 +103,7 @@ interface PlacedProps {
   readonly look: (question: number) => void;
 }
 
-export function Placed({ grade, placing, late, look }: PlacedProps) {
+export function Placed({ exam, grade, placing, late, look }: PlacedProps) {
   return (
     <div class="reading exam-result" data-placed={grade ?? "none"}>
       <Heading>{grade ? t("exam-placed", { grade: rankWords(grade) }) : t("exam-placed-none")}</Heading>
@@ -87,6 +119,7 @@ export function Placed({ grade, placing, late, look }: PlacedProps) {
           {t("page-exams")}
         </a>
       </p>
+      <Missed exam={exam} missed={placing.asked.flatMap(({ question, right }) => (right ? [] : [question]))} />
       <Questions questions={placing.asked} look={look} />
     </div>
   );

@@ -4,6 +4,7 @@ import { render } from "preact";
 import { loadTexts, t } from "../../i18n";
 import { type Duty, passed, standings, type Known, week, weakestFirst } from "./themes";
 import { api } from "../../net/api";
+import { answers } from "../../practice/decks/answers";
 import { stars } from "../../practice/decks/course";
 import { cards } from "../../practice/decks/next-move";
 import { read, TSUME } from "../../practice/decks/problems";
@@ -27,6 +28,7 @@ export async function show(place: HTMLElement, root: HTMLElement): Promise<void>
     finished: stars(),
     positions: [...kept].flatMap(([id, card]) => (phases.has(id) ? [[phases.get(id)!, card] as const] : [])),
     mates: Object.values(read(keptPractice(TSUME))?.cards ?? {}),
+    answers: answers(),
   };
   render(<Standings known={known} titles={titles(root)} />, place);
 }

@@ -2,10 +2,8 @@
 // mates.
 
 import type { Card } from "../../memory/card";
-import type { GamePhase } from "../../wire";
-
-export const THEMES = ["basics", "opening", "tesuji", "mate", "end"] as const;
-export type Theme = (typeof THEMES)[number];
+import { type Answers, THEMES } from "../../practice/decks/answers";
+import type { GamePhase, LearnTheme as Theme } from "../../wire";
 
 const OF_CHAPTER: Readonly<Record<string, Theme>> = {
   castles: "opening",
@@ -31,13 +29,15 @@ export interface Known {
   /** Cards of positions, each with the phase that it belongs to. */
   readonly positions: readonly (readonly [GamePhase, Card])[];
   readonly mates: readonly Card[];
+  /** Answers in tests of grade. */
+  readonly answers: ReadonlyMap<Theme, Answers>;
 }
 
 export interface Standing {
   readonly theme: Theme;
   readonly lessons: number;
   readonly finished: number;
-  /** Answers in positions and mates, and how many of them were right. */
+  /** Answers in positions, mates and tests, and how many of them were right. */
   readonly tried: number;
   readonly right: number;
   /** The first lesson that was not finished. */
@@ -49,14 +49,15 @@ export interface Standing {
 /** Fewer answers say nothing. */
 const TELLING = 5;
 
-export function standings({ lessons, finished, positions, mates }: Known): readonly Standing[] {
+export function standings({ lessons, finished, positions, mates, answers }: Known): readonly Standing[] {
   return THEMES.map((theme) => {
     const own = lessons.filter(({ chapter }) => (OF_CHAPTER[chapter] ?? "basics") === theme);
     const done = own.filter(({ name }) => finished.has(name)).length;
     const cards = positions.filter(([phase]) => OF_PHASE[phase] === theme).map(([, card]) => card);
     if (theme === "mate") cards.push(...mates);
-    const right = cards.reduce((sum, { solved }) => sum + solved, 0);
-    const tried = cards.reduce((sum, { solved, missed }) => sum + solved + missed, 0);
+    const tested = answers.get(theme) ?? { right: 0, tried: 0 };
+    const right = cards.reduce((sum, { solved }) => sum + solved, tested.right);
+    const tried = cards.reduce((sum, { solved, missed }) => sum + solved + missed, tested.tried);
     const read = own.length > 0 ? done / own.length : 1;
     return {
       theme,

@@ -2,6 +2,7 @@
 
 use super::frame::{Frame, frame, origin, page};
 use super::{leaderboard, learn, not_found};
+use crate::api::learn::runs;
 use crate::app::Shared;
 use crate::reader::Reader;
 use askama::Template;
@@ -11,13 +12,14 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
-use komadai_lang::Texts;
+use komadai_lang::{Lang, Texts};
 use komadai_learn::course::{self, Lesson};
-use komadai_learn::exam::{self, PAPERS, PASS, PLACEMENT, Paper, QUESTIONS};
+use komadai_learn::exam::{self, PAPERS, PASS, PLACEMENT, Paper, QUESTIONS, Theme, Topic};
 use komadai_learn::grade::Grade;
 use komadai_room::{Clock, SystemClock};
-use komadai_wire::{Boot, ExamView};
+use komadai_wire::{Boot, ExamLesson, ExamTopic, ExamView, LearnTheme};
 use serde::Deserialize;
+use std::collections::HashSet;
 
 /// Minutes of the placement.
 const PLACEMENT_MINUTES: u32 = 10;
@@ -53,6 +55,29 @@ pub(super) fn grade_name(t: &Texts, grade: &Grade) -> String {
     leaderboard::grade(*t, &grade.to_string())
 }
 
+/// What each question is about, and every lesson that is named there once.
+fn topics(topics: &[Topic], lang: Lang) -> (Vec<ExamTopic>, Vec<ExamLesson>) {
+    let theme = |theme| match theme {
+        Theme::Basics => LearnTheme::Basics,
+        Theme::Opening => LearnTheme::Opening,
+        Theme::Tesuji => LearnTheme::Tesuji,
+        Theme::Mate => LearnTheme::Mate,
+        Theme::End => LearnTheme::End,
+    };
+    let told = topics.iter().map(|topic| ExamTopic {
+        theme: theme(topic.theme),
+        lessons: topic.lessons.iter().map(|lesson| lesson.name.to_owned()).collect(),
+    });
+    let mut seen = HashSet::new();
+    let lessons = topics.iter().flat_map(|topic| &topic.lessons).filter(|lesson| seen.insert(lesson.name));
+    let lessons = lessons.map(|lesson| ExamLesson {
+        name: lesson.name.to_owned(),
+        title: runs(&lesson.title, lang),
+        about: runs(&lesson.about, lang),
+    });
+    (told.collect(), lessons.collect())
+}
+
 #[derive(Deserialize)]
 struct Which {
     /// Which paper; another one each day where none is named.
@@ -73,7 +98,17 @@ async fn show(
     let asked = which.ok().and_then(|Query(which)| which.paper);
     let (exam, title, minutes, of) = if name == PLACEMENT {
         let lesson = view(exam::placement());
-        let exam = ExamView { lesson, grade: None, minutes: PLACEMENT_MINUTES, pass: 0, grades: grades(), other: None };
+        let (topics, taught) = topics(exam::placement_topics(), reader.lang);
+        let exam = ExamView {
+            lesson,
+            grade: None,
+            minutes: PLACEMENT_MINUTES,
+            pass: 0,
+            grades: grades(),
+            other: None,
+            topics,
+            taught,
+        };
         (exam, t.get("exam-placement"), PLACEMENT_MINUTES, None)
     } else {
         let Ok(grade) = name.parse::<Grade>() else { return not_found::page(&app, reader) };
@@ -81,6 +116,7 @@ async fn show(
         let number = asked.unwrap_or(today);
         let Some(paper) = exam::paper(grade, number) else { return not_found::page(&app, reader) };
         let minutes = Paper::minutes(grade);
+        let (topics, taught) = topics(&paper.topics, reader.lang);
         let exam = ExamView {
             lesson: view(&paper.lesson),
             grade: Some(name.clone()),
@@ -88,6 +124,8 @@ async fn show(
             pass: PASS as u32,
             grades: grades(),
             other: Some(format!("/learn/test/{grade}?paper={}", number % PAPERS + 1)),
+            topics,
+            taught,
         };
         (exam, t.with("exam-title", &[("grade", grade_name(&t, &grade).as_str().into())]), minutes, Some(grade))
     };
