@@ -488,7 +488,7 @@ fn games_of_other_kinds_are_converted_by_what_they_say_of_themselves() {
     assert_eq!(done(&fed(dir, &["convert", "--to", "usi", "-"], &sjis.stdout)), usi);
     // What is wrong is told by line, and what was understood is written.
     let wrong = fed(dir, &["convert", "--to", "usi", "-"], kif.replace("３二銀(31)", "３三銀(31)").as_bytes());
-    refused(&wrong, 1, "line 17, column 6: expected a legal move of minishogi");
+    refused(&wrong, 1, "line 16, column 6: expected a legal move of minishogi");
     assert!(String::from_utf8_lossy(&wrong.stdout).ends_with("moves 3e2d\n"));
     refused(&fed(dir, &["convert", "--to", "csa", "-"], kif.as_bytes()), 1, "kif, usi or json");
     refused(&fed(dir, &["convert", "--to", "json", "-"], GAME.as_bytes()), 1, "of this game write jkf");
