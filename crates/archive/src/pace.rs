@@ -43,10 +43,10 @@ fn told(text: &str) -> Option<Pace> {
         return Some(Pace::Clock { main, byoyomi: number(byoyomi)?, periods: 1, increment: 0 });
     }
     let (mut main, mut byoyomi, mut periods, mut increment) = (0_u64, 0, 1, 0);
-    let mut spans = spans(text.split("後手").next().unwrap_or_default());
+    let spans = spans(text.split("後手").next().unwrap_or_default());
     // Where words stand between two spans, the second is what a move has once the first is used up.
     let mut later = false;
-    while let Some(Span { before, number, unit, after }) = spans.next() {
+    for Span { before, number, unit, after } in spans {
         let per_move = ["1手", "一手", "秒読み", "byoyomi", "per move"].iter().any(|word| before.contains(word));
         later |= per_move || (main > 0 && before.chars().any(|c| !c.is_whitespace()));
         match unit {

@@ -24,7 +24,7 @@ pub(super) fn usual(text: &str) -> String {
 }
 
 /// The longest name at the beginning of a text out of those of the pieces, and what follows it.
-pub(super) fn longest<'t, T>(text: &'t str, names: impl Iterator<Item = (T, String)>) -> Option<(T, &'t str)> {
+pub(super) fn longest<T>(text: &str, names: impl Iterator<Item = (T, String)>) -> Option<(T, &str)> {
     let signs = usual(text);
     let fits = |name: &str| !name.is_empty() && signs.starts_with(&usual(name));
     let (found, name) = names.filter(|(_, name)| fits(name)).max_by_key(|(_, name)| name.chars().count())?;

@@ -209,13 +209,12 @@ fn read_game(lines: &[(usize, &str)], kind: Option<&Arc<Rules>>, reading: &mut K
             }
         }
     }
-    if let Some((number, line)) = lines.last() {
-        if game.record.is_none()
-            && !reading.faults.iter().any(|fault| fault.game == reading.records.len())
-            && let Err((part, expected)) = game.start(kind, reading)
-        {
-            fault(reading, *number, line, part, expected);
-        }
+    if let Some((number, line)) = lines.last()
+        && game.record.is_none()
+        && !reading.faults.iter().any(|fault| fault.game == reading.records.len())
+        && let Err((part, expected)) = game.start(kind, reading)
+    {
+        fault(reading, *number, line, part, expected);
     }
     reading.records.extend(game.record);
 }
