@@ -10,7 +10,7 @@ thread-untitled = (título removido)
 thread-pinned = fixado
 thread-locked = fechado
 thread-posts-count = { $count ->
-    [one] 1 mensagem
+    [one] { $count } mensagem
    *[other] { $count } mensagens
   }
 thread-title-label = Título
