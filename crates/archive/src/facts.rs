@@ -840,6 +840,7 @@ mod tests {
             origin: Origin::Engine,
             is_even: true,
             rating: Some(1_850),
+            speed: Some(Speed::Rapid),
         };
         assert_eq!(Facts::of_bytes(facts.to_bytes()), Some(facts));
         let game = |number, score, day, moves: usize| ArchivedGame {
