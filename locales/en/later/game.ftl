@@ -148,6 +148,7 @@ talk-room-watchers = Spectators
 talk-players-line = Only the two players can read this.
 talk-watchers-line = The players can read this after the game.
 talk-study-line = Everyone who can open this study can read this.
+talk-study-people-line = The people of this study can read this.
 talk-problem-line = Everyone can read this.
 talk-none = No messages yet.
 talk-say = Write a message

@@ -9,6 +9,7 @@ study-who-sees = Who can see it
 study-sees-public = Everyone (listed)
 study-sees-link = Anyone with the link
 study-sees-private = Members only
+study-sees-more = When you let more people see this study, its chat is emptied.
 study-source = A record, a position (SFEN), or the address of a game on this site. Leave empty for the starting position. A file with several games becomes several chapters.
 study-create = Create
 study-account = Log in to create your own studies.

@@ -148,6 +148,7 @@ talk-room-watchers = Espectadores
 talk-players-line = Solo lo leen los dos jugadores.
 talk-watchers-line = Los jugadores lo leen después de la partida.
 talk-study-line = Lo lee cualquiera que pueda abrir este estudio.
+talk-study-people-line = Lo leen las personas de este estudio.
 talk-problem-line = Lo puede leer cualquiera.
 talk-none = Nadie ha dicho nada todavía.
 talk-say = Escribe algo

@@ -9,6 +9,7 @@ study-who-sees = Quién lo ve
 study-sees-public = Todos (en la lista)
 study-sees-link = Quien tenga el enlace
 study-sees-private = Solo sus participantes
+study-sees-more = Si abres el estudio a más gente, se vacía su charla.
 study-source = Un registro, una posición (SFEN) o la dirección de una partida de aquí. Déjalo vacío para la posición inicial. Un archivo con varias partidas se convierte en varios capítulos.
 study-create = Crear
 study-account = Con una cuenta puedes escribir tus propios estudios.

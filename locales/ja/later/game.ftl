@@ -136,6 +136,7 @@ talk-room-watchers = 観戦者
 talk-players-line = 対局者だけが読めます。
 talk-watchers-line = 対局者は終局後に読めます。
 talk-study-line = この研究を開ける人は誰でも読めます。
+talk-study-people-line = この研究の参加者が読めます。
 talk-problem-line = 誰でも読めます。
 talk-none = まだ発言はありません。
 talk-say = メッセージを入力

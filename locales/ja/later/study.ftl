@@ -9,6 +9,7 @@ study-who-sees = 公開範囲
 study-sees-public = 全員（一覧に載る）
 study-sees-link = リンクを知っている人
 study-sees-private = 参加者だけ
+study-sees-more = 公開範囲を広げると、それまでのチャットは消えます。
 study-source = 棋譜、局面（SFEN）、またはこのサイトの対局のアドレス。何も入れなければ平手の初期局面。複数の対局が入ったファイルは、1局ずつ別の章になります。
 study-create = 作成
 study-account = アカウントがあると、自分の研究を作れます。

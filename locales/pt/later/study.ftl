@@ -9,6 +9,7 @@ study-who-sees = Quem vê
 study-sees-public = Todos (na lista)
 study-sees-link = Quem tiver o link
 study-sees-private = Só os participantes
+study-sees-more = Se você abrir o estudo a mais pessoas, a conversa dele é apagada.
 study-source = Um registro, uma posição (SFEN) ou o endereço de uma partida daqui. Deixe vazio para a posição inicial. Um arquivo com várias partidas vira vários capítulos.
 study-create = Criar
 study-account = Com uma conta você pode escrever seus próprios estudos.

@@ -20,6 +20,8 @@ interface Props {
   /** What the talk has beside its own lines. */
   said?: () => readonly SaidLine[];
   phrases?: ComponentChildren;
+  /** The text that says who reads it, where the room alone does not. */
+  heardBy?: string;
 }
 
 /** What there is to read, in the order in which it was said. */
@@ -27,7 +29,7 @@ function inOrder(lines: readonly TalkLine[], said: readonly SaidLine[]): readonl
   return [...lines, ...said].sort((a, b) => a.at - b.at);
 }
 
-export function TalkPanel({ talk, said, phrases }: Props) {
+export function TalkPanel({ talk, said, phrases, heardBy }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState("");
   // Phrases are said once for all who hear the game: they stand in the room that one hears first.
@@ -49,7 +51,7 @@ export function TalkPanel({ talk, said, phrases }: Props) {
           ))}
         </div>
       )}
-      {room.value && <p class="muted small">{t(HEARD_BY[room.value])}</p>}
+      {room.value && <p class="muted small">{t(heardBy ?? HEARD_BY[room.value])}</p>}
       <div class="talk-lines" role="log" aria-live="polite" aria-label={t("talk")} ref={log} tabIndex={0}>
         {lines.length === 0 && <p class="muted">{t("talk-none")}</p>}
         <ol role="list">

@@ -2,7 +2,7 @@
 
 use super::credentials::add_audit;
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row};
+use super::{Backend, Connection, Db, Pool, Row, talk};
 use crate::columns::{signed, small, unsigned};
 use crate::problem_sets::{MOST_PROBLEM_SETS, MOST_SET_PROBLEMS};
 use crate::{
@@ -99,6 +99,31 @@ async fn touch(connection: &mut Connection, set: &str, now: u64) -> Result<bool,
     Ok(touched.rows_affected() == 1)
 }
 
+/// Changes nothing, but until the transaction ends nobody else says anything beside a problem of the set, or removes one.
+async fn hold(connection: &mut Connection, set: &str) -> Result<bool, StoreError> {
+    let hold = "UPDATE problem_sets SET created = created WHERE id = $1";
+    Ok(sqlx::query(hold).bind(set).execute(connection).await?.rows_affected() == 1)
+}
+
+/// The same for whoever says something beside a problem; false where it is gone.
+pub(super) async fn hold_problem(connection: &mut Connection, problem: &str) -> Result<bool, StoreError> {
+    let set = "SELECT problem_set FROM set_problems WHERE id = $1";
+    let set: Option<String> = sqlx::query_scalar(set).bind(problem).fetch_optional(&mut *connection).await?;
+    let Some(set) = set else { return Ok(false) };
+    // Asked again of what is held: it may have been removed while whoever did so held the set.
+    let there = "SELECT count(*) FROM set_problems WHERE id = $1";
+    let held = hold(connection, &set).await?;
+    let there: i64 = sqlx::query_scalar(there).bind(problem).fetch_one(connection).await?;
+    Ok(held && there > 0)
+}
+
+/// What was said beside the problems of a set that is held.
+async fn remove_talk(connection: &mut Connection, set: &str) -> Result<(), StoreError> {
+    let talk = "DELETE FROM talk WHERE game IN (SELECT id FROM set_problems WHERE problem_set = $1)";
+    sqlx::query(talk).bind(set).execute(connection).await?;
+    Ok(())
+}
+
 pub(super) async fn add(connection: &mut Connection, set: StoredProblemSet) -> Result<bool, StoreError> {
     let added = sqlx::query(
         "INSERT INTO problem_sets (id, owner, title, words, about, visibility, created, changed) \
@@ -144,6 +169,8 @@ pub(super) async fn remove(
     id: String,
     entry: Option<AuditEntry>,
 ) -> Result<(), StoreError> {
+    hold(connection, &id).await?;
+    remove_talk(connection, &id).await?;
     for remove in ["DELETE FROM set_problems WHERE problem_set = $1", "DELETE FROM problem_sets WHERE id = $1"] {
         sqlx::query(remove).bind(&id).execute(&mut *connection).await?;
     }
@@ -155,6 +182,11 @@ pub(super) async fn remove(
 
 /// Removes all sets of an account.
 pub(super) async fn forget(connection: &mut Connection, account: &str) -> Result<(), StoreError> {
+    let own = "UPDATE problem_sets SET created = created WHERE owner = $1 RETURNING id";
+    let own: Vec<String> = sqlx::query_scalar(own).bind(account).fetch_all(&mut *connection).await?;
+    for set in &own {
+        remove_talk(connection, set).await?;
+    }
     for remove in [
         "DELETE FROM set_problems WHERE problem_set IN (SELECT id FROM problem_sets WHERE owner = $1)",
         "DELETE FROM problem_sets WHERE owner = $1",
@@ -249,5 +281,9 @@ pub(super) async fn remove_problem(
 ) -> Result<bool, StoreError> {
     touch(connection, &set, now).await?;
     let remove = "DELETE FROM set_problems WHERE id = $1 AND problem_set = $2";
-    Ok(sqlx::query(remove).bind(problem).bind(set).execute(connection).await?.rows_affected() == 1)
+    let removed = sqlx::query(remove).bind(&problem).bind(set).execute(&mut *connection).await?.rows_affected() == 1;
+    if removed {
+        talk::remove_all(connection, &problem).await?;
+    }
+    Ok(removed)
 }

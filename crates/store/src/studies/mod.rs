@@ -139,13 +139,14 @@ pub trait Studies: Send + Sync {
     /// A study.
     fn study<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredStudy>>;
 
-    /// Gives a study another title and visibility; false where it is gone.
+    /// Gives a study another title and visibility; false where it is gone. Where more people see it than before, what was said beside
+    /// it is removed.
     fn change_study(&self, study: StoredStudy) -> Answer<'_, bool>;
 
     /// Says that something of a study was changed.
     fn touch_study<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, ()>;
 
-    /// Removes a study with all that is in it, and logs it where somebody else than its owner does so.
+    /// Removes a study with all that is in it and was said beside it, and logs it where somebody else than its owner does so.
     fn remove_study<'a>(&'a self, id: &'a str, entry: Option<AuditEntry>) -> Answer<'a, ()>;
 
     /// Studies, those changed last first.

@@ -2,7 +2,7 @@
 
 use super::credentials::add_audit;
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row, shared_trees};
+use super::{Backend, Connection, Db, Pool, Row, shared_trees, talk};
 use crate::columns::{signed, small, unsigned};
 use crate::studies::{MOST_CHAPTERS, MOST_STUDIES, MOST_STUDY_PEOPLE};
 use crate::{
@@ -143,7 +143,32 @@ pub(super) async fn get(pool: &Pool, id: &str) -> Result<Option<StoredStudy>, St
     row.map(|row| read(&row)).transpose()
 }
 
+/// Changes nothing, but until the transaction ends nobody else says anything beside the study, or removes it. False where there is none.
+pub(super) async fn hold(connection: &mut Connection, study: &str) -> Result<bool, StoreError> {
+    let held =
+        sqlx::query("UPDATE studies SET created = created WHERE id = $1").bind(study).execute(connection).await?;
+    Ok(held.rows_affected() == 1)
+}
+
+/// How far a study is open, the farther the more.
+const fn openness(visibility: Visibility) -> u8 {
+    match visibility {
+        Visibility::Private => 0,
+        Visibility::Link => 1,
+        Visibility::Public => 2,
+    }
+}
+
 pub(super) async fn change(connection: &mut Connection, study: StoredStudy) -> Result<bool, StoreError> {
+    if !hold(connection, &study.id).await? {
+        return Ok(false);
+    }
+    let before = "SELECT visibility FROM studies WHERE id = $1";
+    let before: String = sqlx::query_scalar(before).bind(&study.id).fetch_one(&mut *connection).await?;
+    // What was said among fewer people is not for more of them.
+    if Visibility::from_code(&before).is_none_or(|before| openness(before) < openness(study.visibility)) {
+        talk::clear(connection, &study.id).await?;
+    }
     let change = "UPDATE studies SET title = $1, words = $2, visibility = $3, changed = $4 WHERE id = $5";
     let changed = sqlx::query(change)
         .bind(study.title)
@@ -167,6 +192,8 @@ pub(super) async fn remove(
     id: String,
     entry: Option<AuditEntry>,
 ) -> Result<(), StoreError> {
+    hold(connection, &id).await?;
+    talk::remove_all(connection, &id).await?;
     for remove in [
         "DELETE FROM shared_edits WHERE tree = $1 OR tree IN (SELECT id FROM study_chapters WHERE study = $1)",
         "DELETE FROM study_chapters WHERE study = $1",

@@ -58,7 +58,7 @@ pub struct TalkLine {
     pub text: String,
 }
 
-/// Lines that one game may have.
+/// Lines that one game may have, and the last ones that are kept of a study or a problem.
 pub const MOST_LINES: u32 = 2_000;
 
 /// Something that somebody finds wrong.
@@ -84,7 +84,7 @@ pub struct Report {
     pub words: String,
     /// Where what it is about stands, as a path of the site; empty: the game, or the player.
     pub place: String,
-    /// The text that it is about, as it stood when it was reported; empty where that is a line of talk, or none.
+    /// The text that it is about, as it stood when it was reported; empty where that is a line of a game, which stays, or none.
     pub said: String,
     /// What a moderator decided, by a stable name; none while it is open.
     pub verdict: Option<String>,
@@ -146,8 +146,11 @@ pub struct Handling {
 /// Talk, blocks, reports, sanctions, and the words that nobody is to read.
 pub trait Talk: Send + Sync {
     /// Keeps a line and gives its number; the one that it bears counts for nothing. [`StoreError::Busy`](crate::StoreError::Busy)
-    /// when the game has [`MOST_LINES`].
+    /// when the game has [`MOST_LINES`]; of a study or a problem the oldest lines go.
     fn add_line(&self, line: TalkLine) -> Answer<'_, u32>;
+
+    /// The same beside a study, or a problem of somebody's set, with which its lines go; none where it is gone.
+    fn add_line_beside(&self, line: TalkLine) -> Answer<'_, Option<u32>>;
 
     /// The last lines of a game after this number, in their order.
     fn lines<'a>(&'a self, game: &'a str, after: u32, at_most: u32) -> Answer<'a, Vec<TalkLine>>;

@@ -3,7 +3,7 @@
 use super::backend::ALONE;
 use super::credentials::{add_audit, change_account};
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row, profiles, threads};
+use super::{Backend, Connection, Db, Pool, Row, problem_sets, profiles, studies, threads};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::talk::{MOST_LINES, MOST_REPORTS};
 use crate::{
@@ -20,6 +20,11 @@ impl Talk for Backend {
     fn add_line(&self, line: TalkLine) -> Answer<'_, u32> {
         let key = line.game.clone();
         self.write(Urgency::Creation, &key, move |connection| Box::pin(add_line(connection, line)))
+    }
+
+    fn add_line_beside(&self, line: TalkLine) -> Answer<'_, Option<u32>> {
+        let key = line.game.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(add_line_beside(connection, line)))
     }
 
     fn lines<'a>(&'a self, game: &'a str, after: u32, at_most: u32) -> Answer<'a, Vec<TalkLine>> {
@@ -115,12 +120,39 @@ fn read_line(row: &Row) -> Result<TalkLine, StoreError> {
     })
 }
 
+/// With a study, or with a problem, go the lines that were said beside it. The caller holds it, so that none is added meanwhile.
+pub(super) async fn remove_all(connection: &mut Connection, of: &str) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM talk WHERE game = $1").bind(of).execute(connection).await?;
+    Ok(())
+}
+
+/// Empties the talk of a study that stays, which the caller holds. No number is given twice, for a page that is open may still report
+/// or block by it: in the place of the last line stays one that nobody said and nobody reads.
+pub(super) async fn clear(connection: &mut Connection, of: &str) -> Result<(), StoreError> {
+    let before = "DELETE FROM talk WHERE game = $1 AND seq < (SELECT max(seq) FROM talk WHERE game = $1)";
+    sqlx::query(before).bind(of).execute(&mut *connection).await?;
+    let last = "UPDATE talk SET at = 0, speaker = $2, name = '', has_account = 0, text = '' WHERE game = $1";
+    sqlx::query(last).bind(of).bind(&SecretHash::default()[..]).execute(connection).await?;
+    Ok(())
+}
+
+/// The same beside what may be removed, which is held until the line stands.
+pub(super) async fn add_line_beside(connection: &mut Connection, line: TalkLine) -> Result<Option<u32>, StoreError> {
+    let is_there = match line.room {
+        TalkRoom::Players | TalkRoom::Watchers => false,
+        TalkRoom::Study => studies::hold(connection, &line.game).await?,
+        TalkRoom::Problem => problem_sets::hold_problem(connection, &line.game).await?,
+    };
+    if is_there { add_line(connection, line).await.map(Some) } else { Ok(None) }
+}
+
 pub(super) async fn add_line(connection: &mut Connection, line: TalkLine) -> Result<u32, StoreError> {
+    let is_of_a_game = matches!(line.room, TalkRoom::Players | TalkRoom::Watchers);
     // Two nodes that add at once both find the same number; the second one tries again.
     for _ in 0..8 {
         let last = "SELECT coalesce(max(seq), 0) FROM talk WHERE game = $1";
         let last: i64 = sqlx::query_scalar(last).bind(&line.game).fetch_one(&mut *connection).await?;
-        if last >= i64::from(MOST_LINES) {
+        if is_of_a_game && last >= i64::from(MOST_LINES) {
             return Err(StoreError::Busy);
         }
         let added = sqlx::query(
@@ -138,6 +170,11 @@ pub(super) async fn add_line(connection: &mut Connection, line: TalkLine) -> Res
         .execute(&mut *connection)
         .await?;
         if added.rows_affected() == 1 {
+            if !is_of_a_game {
+                let old = "DELETE FROM talk WHERE game = $1 AND seq <= $2";
+                let until = last + 1 - i64::from(MOST_LINES);
+                sqlx::query(old).bind(&line.game).bind(until).execute(&mut *connection).await?;
+            }
             return small(last + 1);
         }
     }
@@ -145,7 +182,7 @@ pub(super) async fn add_line(connection: &mut Connection, line: TalkLine) -> Res
 }
 
 pub(super) async fn lines(pool: &Pool, game: &str, after: u32, at_most: u32) -> Result<Vec<TalkLine>, StoreError> {
-    let query = format!("SELECT {LINE} FROM talk WHERE game = $1 AND seq > $2 ORDER BY seq DESC LIMIT $3");
+    let query = format!("SELECT {LINE} FROM talk WHERE game = $1 AND seq > $2 AND at > 0 ORDER BY seq DESC LIMIT $3");
     let query = sqlx::query(&query).bind(game).bind(i64::from(after)).bind(i64::from(at_most));
     query.fetch_all(pool).await?.iter().rev().map(read_line).collect()
 }
@@ -170,7 +207,7 @@ pub(super) async fn hand_over(connection: &mut Connection, from: SecretHash, to:
 }
 
 pub(super) async fn line(pool: &Pool, game: &str, seq: u32) -> Result<Option<TalkLine>, StoreError> {
-    let query = format!("SELECT {LINE} FROM talk WHERE game = $1 AND seq = $2");
+    let query = format!("SELECT {LINE} FROM talk WHERE game = $1 AND seq = $2 AND at > 0");
     let row = sqlx::query(&query).bind(game).bind(i64::from(seq)).fetch_optional(pool).await?;
     row.map(|row| read_line(&row)).transpose()
 }

@@ -1,7 +1,7 @@
 use crate::common::*;
 use komadai_store::*;
 
-fn study(id: &str, owner: &str, visibility: Visibility, changed: u64) -> StoredStudy {
+pub(crate) fn study(id: &str, owner: &str, visibility: Visibility, changed: u64) -> StoredStudy {
     StoredStudy {
         id: id.to_owned(),
         owner: owner.to_owned(),

@@ -34,6 +34,59 @@ async fn what_is_said_is_numbered_and_kept_with_its_game(place: Place) {
     assert_eq!(two.blocked_by("account1").await.unwrap(), [[1; 32]]);
 }
 
+each_store!(what_is_said_beside_a_study_or_a_problem_goes_with_it_and_never_fills_up);
+async fn what_is_said_beside_a_study_or_a_problem_goes_with_it_and_never_fills_up(place: Place) {
+    let store = place.open().await;
+    store.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
+    let beside = |room, of: &str, text: &str| TalkLine { room, ..line(of, 0, text) };
+    let say = async |room, of: &str| store.add_line_beside(beside(room, of, "x")).await.unwrap();
+    let numbers = async |of: &str| -> Vec<u32> {
+        store.lines(of, 0, MOST_LINES * 2).await.unwrap().into_iter().map(|line| line.seq).collect()
+    };
+    let study = crate::studies::study("study001", "account1", Visibility::Private, 10);
+    assert!(store.add_study(study.clone(), Vec::new()).await.unwrap());
+    assert_eq!(say(TalkRoom::Study, "nostudy1").await, None);
+    for n in 1..=3 {
+        assert_eq!(say(TalkRoom::Study, "study001").await, Some(n));
+    }
+    // Who sees it now does not read what was said before; whoever saw it then may still report by number.
+    for (visibility, next) in [(Visibility::Link, 4), (Visibility::Public, 5)] {
+        assert!(store.change_study(StoredStudy { visibility, ..study.clone() }).await.unwrap());
+        assert_eq!(numbers("study001").await, [0; 0]);
+        assert_eq!(store.line("study001", next - 1).await.unwrap(), None);
+        assert_eq!(say(TalkRoom::Study, "study001").await, Some(next), "no number is given twice");
+    }
+    for visibility in [Visibility::Public, Visibility::Private] {
+        assert!(store.change_study(StoredStudy { visibility, ..study.clone() }).await.unwrap());
+        assert_eq!(numbers("study001").await, [5], "nobody else sees it");
+    }
+    for _ in 0..MOST_LINES {
+        say(TalkRoom::Study, "study001").await;
+    }
+    assert_eq!(numbers("study001").await, (6..6 + MOST_LINES).collect::<Vec<_>>(), "the oldest went");
+    store.remove_study("study001", None).await.unwrap();
+    assert_eq!((numbers("study001").await, say(TalkRoom::Study, "study001").await), (vec![], None));
+
+    for set in ["set00001", "set00002", "set00003"] {
+        assert!(store.add_problem_set(problem_set(set, "account1")).await.unwrap());
+        assert_eq!(store.add_set_problem(set_problem(1, set), 2_000).await.unwrap(), ProblemAdded::Yes);
+        assert_eq!(say(TalkRoom::Problem, &format!("problem1{set}")).await, Some(1));
+    }
+    assert_eq!(store.add_line(beside(TalkRoom::Problem, "ofthesite", "x")).await.unwrap(), 1);
+    assert!(!store.remove_set_problem("set00002", "problem1set00001", 3_000).await.unwrap());
+    assert_eq!(numbers("problem1set00001").await, [1], "it is of another set, and stays");
+    assert!(store.remove_set_problem("set00001", "problem1set00001", 3_000).await.unwrap());
+    store.remove_problem_set("set00002", None).await.unwrap();
+    assert_eq!(numbers("problem1set00003").await, [1]);
+    let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 50 };
+    assert!(store.change_account("account1", erased, audit("audit001", 50, "erased")).await.unwrap());
+    for set in ["set00001", "set00002", "set00003"] {
+        let problem = format!("problem1{set}");
+        assert_eq!((numbers(&problem).await, say(TalkRoom::Problem, &problem).await), (vec![], None), "{set}");
+    }
+    assert_eq!(numbers("ofthesite").await, [1]);
+}
+
 each_store!(what_a_guest_said_and_who_blocks_them_goes_with_them_into_an_account);
 async fn what_a_guest_said_and_who_blocks_them_goes_with_them_into_an_account(place: Place) {
     let (one, two) = (place.open().await, place.open().await);

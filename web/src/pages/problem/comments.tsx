@@ -23,7 +23,8 @@ export function Comments({ problem }: { problem: string }) {
     void ask(problem).then((told) => {
       if (!wanted) return;
       setFault(typeof told === "string" ? told : "");
-      if (typeof told !== "string") setTalk(begun(problem, told));
+      // What was typed stays where it is closed and opened again.
+      if (typeof told !== "string") setTalk((talk) => again(talk, problem, told));
     });
     return () => {
       wanted = false;
@@ -43,6 +44,12 @@ export function Comments({ problem }: { problem: string }) {
   );
 }
 
+function again(talk: Talk | null, problem: string, told: Told): Talk {
+  if (talk?.game !== problem) return begun(problem, told);
+  talk.take(told);
+  return talk;
+}
+
 type Told = Extract<ClientOut, { type: "talk" }>;
 
 async function ask(problem: string): Promise<Told | string> {
@@ -59,7 +66,8 @@ function begun(problem: string, told: Told): Talk {
       const ack = ++acks;
       const line: NewTalkLine = { text: message.text };
       void api("POST", `/api/tsume/${problem}/talk`, line).then(async (said) => {
-        if (!said.ok) return talk.take({ type: "refused", ack, code: said.error.code, message: said.error.message });
+        // Its words are the reader's already.
+        if (!said.ok) return talk.take({ type: "refused", ack, code: "", message: said.error.message });
         talk.take({ type: "ack", ack });
         const now = await ask(problem);
         if (typeof now !== "string") talk.take(now);

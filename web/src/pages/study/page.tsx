@@ -102,6 +102,8 @@ function Beside({ store, account }: { store: StudyStore; account: boolean }) {
     setTab(to);
   };
   const unread = talk.unread.value;
+  // By link alone one is not told who its people are, nor what they say.
+  const heardBy = store.study.value.visibility === "public" ? "talk-study-line" : "talk-study-people-line";
   const [playing, setPlaying] = useState(false);
   const may = store.mayEdit.value;
   const { parent } = store.node.value;
@@ -118,7 +120,7 @@ function Beside({ store, account }: { store: StudyStore; account: boolean }) {
       <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
         {tab === "moves" && <Moves board={store} />}
         {tab === "chapters" && <Chapters store={store} />}
-        {tab === "talk" && <TalkPanel talk={talk} />}
+        {tab === "talk" && <TalkPanel talk={talk} heardBy={heardBy} />}
         {tab === "explorer" && <ExplorerHere store={store} />}
         {tab === "share" && <Share store={store} account={account} />}
       </div>

@@ -155,6 +155,7 @@ function Owner({ store, onFault }: { store: StudyStore; onFault: (words: string)
             ))}
           </select>
         </label>
+        <p class="muted small">{t("study-sees-more")}</p>
         <div class="together-row">
           <button type="submit" class="button small primary">
             {t("study-save")}
