@@ -20,7 +20,7 @@ const FLOORS: [&[&str]; 8] = [
 ];
 
 /// The floors within the crate `site`, by the first part of a module's path.
-const SITE_FLOORS: [&[&str]; 9] = [
+const SITE_FLOORS: [&[&str]; 11] = [
     &[
         "address",
         "child",
@@ -55,12 +55,13 @@ const SITE_FLOORS: [&[&str]; 9] = [
         "play_hold",
         "profiles",
         "records",
-        "reports",
         "sitting",
         "studies",
         "talker",
     ],
-    &["analyses", "event_games", "export", "leavers", "retention", "series", "sets", "threads", "webhooks"],
+    &["sets"],
+    &["reports"],
+    &["analyses", "event_games", "export", "leavers", "retention", "series", "threads", "webhooks"],
 ];
 
 /// The same of the crate `server`.

@@ -42,6 +42,42 @@ fn play(at: u32, usi: &str) -> Value {
 }
 
 #[tokio::test]
+async fn whoever_is_let_in_hears_at_once_what_is_said_and_whoever_is_taken_out_no_longer() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let [ann, ben] = ["Ann", "Ben"].map(|name| sign_up(&site, name));
+    let study = create(&site, &ann, "link", "");
+    let id = study.trim_start_matches("/study/");
+    let people = format!("/api/studies/{id}/people");
+    let (mut owner, _) = open(&site, &study, &ann).await;
+    let (mut reader, _) = open(&site, &study, &ben).await;
+    for (socket, rooms) in [(&mut owner, json!(["study"])), (&mut reader, json!([]))] {
+        socket.say(json!({ "type": "talk", "after": 0, "ack": 1 })).await;
+        assert_eq!(socket.hear("talk").await["rooms"], rooms);
+        socket.hear("ack").await;
+    }
+    owner.say(json!({ "type": "say", "room": "study", "text": "Why not 8h2b+ at once?", "ack": 2 })).await;
+    owner.hear("ack").await;
+    // By the link alone one neither reads it nor learns that something was said.
+    let line = format!("/api/games/{id}/talk/1/report");
+    let report = || api(&site, "POST", &line, &ben, &json!({ "reason": "insult", "words": "" })).status;
+    assert_eq!(report(), 404);
+    let viewer = json!({ "name": "Ben", "role": "viewer" });
+    assert_eq!(api(&site, "PUT", &people, &ann, &viewer).status, 200);
+    let told = reader.hear("talk").await;
+    assert_eq!((&told["rooms"], &told["lines"][0]["text"]), (&json!(["study"]), &json!("Why not 8h2b+ at once?")));
+    assert_eq!(api(&site, "PUT", &people, &ann, &json!({ "name": "Ben" })).status, 200);
+    let told = reader.hear("talk").await;
+    assert_eq!((&told["rooms"], &told["lines"]), (&json!([]), &json!([])));
+    assert_eq!(report(), 404);
+    // What was said before more people may see the study is not for them.
+    let open = json!({ "title": "Openings of mine", "visibility": "public" });
+    assert_eq!(api(&site, "PUT", &format!("/api/studies/{id}"), &ann, &open).status, 200);
+    let told = reader.hear("talk").await;
+    assert_eq!((&told["rooms"], &told["lines"]), (&json!(["study"]), &json!([])));
+}
+
+#[tokio::test]
 async fn two_write_a_chapter_through_a_power_cut_and_whoever_may_not_is_refused() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);

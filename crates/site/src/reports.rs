@@ -2,8 +2,10 @@
 
 use crate::limits::Deed;
 use crate::notices::Kind;
+use crate::sets;
 use crate::site::Site;
-use crate::who::{Account, Asker, TooMany};
+use crate::studies;
+use crate::who::{Account, Asker, Principal, TooMany};
 use komadai_record::words::said;
 use komadai_room::{Clock, RoomError, SystemClock, SystemEntropy, new_id};
 use komadai_shogi::Color;
@@ -69,24 +71,39 @@ impl From<StoreError> for Fault {
     }
 }
 
-async fn line(site: &Site, game: &str, seq: u32) -> Result<TalkLine, Fault> {
+/// A line that they may hear; nobody learns of what was said elsewhere, nor whether something was.
+async fn line(site: &Site, principal: &Principal, game: &str, seq: u32) -> Result<TalkLine, Fault> {
     let line = if is_id(game) { site.store.line(game, seq).await? } else { None };
-    line.ok_or(Fault::NoSuchLine)
+    let line = line.ok_or(Fault::NoSuchLine)?;
+    let hears = match line.room {
+        TalkRoom::Players | TalkRoom::Watchers => true,
+        TalkRoom::Study => match studies::open(site, game, principal).await {
+            Ok(seen) => seen.hears_talk(site).await?,
+            Err(studies::Fault::Store(error)) => return Err(error.into()),
+            Err(_) => false,
+        },
+        TalkRoom::Problem => match sets::find(site, principal, game).await {
+            Ok(found) => found.hears_talk(site, principal.account().map(|account| &**account)).await?,
+            Err(sets::Fault::Store(error)) => return Err(error.into()),
+            Err(_) => false,
+        },
+    };
+    if hears { Ok(line) } else { Err(Fault::NoSuchLine) }
 }
 
-/// A line of talk, and who said it.
+/// A line of talk that they hear, and who said it.
 ///
 /// # Errors
-/// Nobody said it.
-pub async fn line_of(site: &Site, game: &str, seq: u32) -> Result<About, Fault> {
-    let line = line(site, game, seq).await?;
-    let place = match line.room {
-        TalkRoom::Study => format!("/study/{game}"),
-        TalkRoom::Problem => format!("/tsume/{game}"),
-        TalkRoom::Players | TalkRoom::Watchers => String::new(),
+/// Nobody said it where they hear it.
+pub async fn line_of(site: &Site, principal: &Principal, game: &str, seq: u32) -> Result<About, Fault> {
+    let line = line(site, principal, game, seq).await?;
+    // A game keeps its lines; those of a study or a problem may be gone before somebody looks at the report.
+    let (place, said) = match line.room {
+        TalkRoom::Study => (format!("/study/{game}"), line.text),
+        TalkRoom::Problem => (format!("/tsume/{game}"), line.text),
+        TalkRoom::Players | TalkRoom::Watchers => (String::new(), String::new()),
     };
-    let game = game.to_owned();
-    Ok(About { subject: line.speaker, name: line.name, game, line: Some(seq), place, ..About::default() })
+    Ok(About { subject: line.speaker, name: line.name, game: game.to_owned(), line: Some(seq), place, said })
 }
 
 /// A player of a game.
@@ -171,9 +188,15 @@ async fn tell_staff(site: &Site, reporter: &Account, (name, subject): (&str, Sec
 /// Whoever said a line is heard no more by somebody, or again.
 ///
 /// # Errors
-/// Nobody said it.
-pub async fn block(site: &Site, account: &Account, (game, seq): (&str, u32), blocked: bool) -> Result<(), Fault> {
-    let line = line(site, game, seq).await?;
+/// Nobody said it where they hear it.
+pub async fn block(
+    site: &Site,
+    principal: &Principal,
+    account: &Account,
+    (game, seq): (&str, u32),
+    blocked: bool,
+) -> Result<(), Fault> {
+    let line = line(site, principal, game, seq).await?;
     if !account.is_about_me(line.speaker) {
         site.store.set_block(&account.id, line.speaker, blocked).await?;
         site.talks.tell_permissions();
@@ -184,9 +207,17 @@ pub async fn block(site: &Site, account: &Account, (game, seq): (&str, u32), blo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::people::{Accounts, new_account};
-    use crate::testing::{guest, person, site};
-    use komadai_store::Role;
+    use crate::address::Party;
+    use crate::people::{Accounts, Act, new_account};
+    use crate::talker::{NotSaid, Talker};
+    use crate::testing::{class, guest, person, pupil, site};
+    use crate::writing::Silence;
+    use komadai_store::{Handling, Role, Sanction, SetProblem, StoredProblemSet, StoredStudy, Visibility};
+    use std::sync::Arc;
+
+    fn asker(who: &Principal) -> Asker {
+        Asker::new(who, Party::of([192, 0, 2, 1].into()), true, false)
+    }
 
     #[tokio::test]
     async fn a_report_is_about_somebody_else_and_keeps_what_stood_there() {
@@ -217,6 +248,121 @@ mod tests {
             (ben.holder, "Ben".to_owned(), "look".to_owned(), said()),
         ];
         assert_eq!(kept, expected);
-        assert!(matches!(block(&site, &ann, ("nosuchgame", 1), true).await, Err(Fault::NoSuchLine)));
+        assert!(matches!(
+            block(&site, &Principal::Stranger, &ann, ("nosuchgame", 1), true).await,
+            Err(Fault::NoSuchLine)
+        ));
+    }
+
+    #[tokio::test]
+    async fn what_is_said_of_a_problem_is_for_whom_others_may_write_to_and_goes_with_it() {
+        let (site, _folder) = site(Accounts::Open).await;
+        let [ann, ben] = [person(&site, "Ann").await, person(&site, "Ben").await].map(Arc::new);
+        let kept = Arc::new(pupil(&site, &class(&site, &ann).await, "Kim").await);
+        let set = sets::new_set(&ann, "Mates".to_owned(), String::new(), Visibility::Public);
+        assert!(site.store.add_problem_set(set.clone()).await.unwrap());
+        let problem = SetProblem {
+            id: "problem0001".to_owned(),
+            problem_set: set.id.clone(),
+            place: 0,
+            sfen: "8k/7Rg/9/9/9/9/9/9/9 b R2b3g4s4n4l18p 1".to_owned(),
+            plies: 1,
+            solution: "R*2a".to_owned(),
+        };
+        site.store.add_set_problem(problem, 0).await.unwrap();
+        let say = async |who: &Arc<Account>| {
+            let talker = Talker::beside(&site, ("problem0001", TalkRoom::Problem), Some(who.clone()));
+            talker.say_counted(&site, &asker(&Principal::Account(who.clone())), TalkRoom::Problem, "Gold first.").await
+        };
+        let hears = async |who: &Principal| match sets::find(&site, who, "problem0001").await {
+            Ok(found) => Some(found.hears_talk(&site, who.account().map(|account| &**account)).await.unwrap()),
+            Err(_) => None,
+        };
+        let all = [Principal::Stranger, Principal::Account(ann.clone()), Principal::Account(kept)];
+        let heard = async || [hears(&all[0]).await, hears(&all[1]).await, hears(&all[2]).await];
+        assert_eq!(heard().await, [Some(true), Some(true), Some(false)], "pupils read no strangers");
+        assert_eq!(say(&ben).await, Ok(()));
+        let now = SystemClock.wall().0;
+        let mute = Sanction {
+            id: "sanction1".to_owned(),
+            whom: ben.holder,
+            kind: "mute".to_owned(),
+            since: now,
+            until: now + 3_600_000,
+            reason: String::new(),
+            left: None,
+            report: None,
+        };
+        let about = line_of(&site, &all[1], "problem0001", 1).await.unwrap();
+        assert_eq!((about.place.as_str(), about.said.as_str()), ("/tsume/problem0001", "Gold first."));
+        for who in [&all[1], &all[2]] {
+            let found = line_of(&site, who, "problem0001", 1).await;
+            assert_eq!(found.is_ok(), who.account() == all[1].account(), "nobody reports what they do not hear");
+        }
+        report(&site, &asker(&all[1]), &ann, about, ("insult", "")).await.unwrap();
+        let reported = site.store.reports(true, 9).await.unwrap().remove(0);
+        let entry = Act::Muted.entry(Some(&ann.id), Some(&ben.id), "");
+        let handling =
+            Handling { verdict: "mute".to_owned(), sanction: Some(mute), empties: false, closes: None, entry };
+        assert!(site.store.handle_report(&reported.id, handling).await.unwrap());
+        assert_eq!(say(&ben).await, Err(NotSaid::Muted));
+        let hidden = StoredProblemSet { visibility: Visibility::Private, ..set.clone() };
+        assert!(site.store.change_problem_set(hidden).await.unwrap());
+        assert_eq!(heard().await, [None, Some(false), None], "nobody talks where nobody else reads");
+        site.store.remove_problem_set(&set.id, None).await.unwrap();
+        assert_eq!(say(&ann).await, Err(NotSaid::Closed));
+        assert_eq!(site.store.reports(false, 9).await.unwrap()[0].said, "Gold first.", "the report keeps it");
+    }
+
+    #[tokio::test]
+    async fn pupils_hear_and_say_beside_a_study_what_their_class_alone_does() {
+        let (site, _folder) = site(Accounts::Open).await;
+        let (ann, ben) = (person(&site, "Ann").await, person(&site, "Ben").await);
+        let class = class(&site, &ann).await;
+        let (kim, lee) = (pupil(&site, &class, "Kim").await, pupil(&site, &class, "Lee").await);
+        let study = studies::new_study(&ann, "Static rook".to_owned(), Visibility::Private);
+        assert!(site.store.add_study(study.clone(), Vec::new()).await.unwrap());
+        for one in [&kim, &lee] {
+            assert!(site.store.set_study_person(&study.id, &one.id, Some(false)).await.unwrap());
+        }
+        let [ann, ben, kim] = [ann, ben, kim].map(|one| Principal::Account(Arc::new(one)));
+        let asked = async |who: &Principal| {
+            let seen = studies::open(&site, &study.id, who).await.unwrap();
+            (seen.hears_talk(&site).await.unwrap(), seen.silence(&site).await.unwrap())
+        };
+        for who in [&ann, &kim] {
+            assert_eq!(asked(who).await, (true, None), "teacher and pupils are among themselves");
+        }
+        let bens = &ben.account().unwrap().id;
+        assert!(site.store.set_study_person(&study.id, bens, Some(true)).await.unwrap());
+        for who in [&kim, &ben] {
+            assert_eq!(asked(who).await, (true, Some(Silence::Sheltered)), "a stranger is in");
+        }
+        let line = TalkLine {
+            game: study.id.clone(),
+            seq: 0,
+            room: TalkRoom::Study,
+            at: 1,
+            speaker: ben.account().unwrap().holder,
+            name: "Ben".to_owned(),
+            has_account: true,
+            text: "Why not 8h2b+ at once?".to_owned(),
+        };
+        assert_eq!(site.store.add_line_beside(line.clone()).await.unwrap(), Some(1));
+        let finds = async |who: &Principal, seq| line_of(&site, who, &study.id, seq).await.is_ok();
+        assert!(finds(&kim, 1).await);
+        // Whoever is not in learns by no number what was said there.
+        assert!(site.store.set_study_person(&study.id, bens, None).await.unwrap());
+        assert!(!finds(&ben, 1).await && !finds(&Principal::Stranger, 1).await);
+        let blocked = block(&site, &ben, ben.account().unwrap(), (&study.id, 1), true).await;
+        assert!(matches!(blocked, Err(Fault::NoSuchLine)));
+        // Where anybody may write, pupils hear nothing; and what was said before is not for everybody.
+        let public = StoredStudy { visibility: Visibility::Public, ..study.clone() };
+        assert!(site.store.change_study(public).await.unwrap());
+        assert_eq!(asked(&kim).await, (false, Some(Silence::Sheltered)));
+        assert_eq!(asked(&ben).await, (true, None));
+        assert!(site.store.lines(&study.id, 0, 9).await.unwrap().is_empty());
+        assert_eq!(site.store.add_line_beside(line).await.unwrap(), Some(2));
+        assert!(finds(&ben, 2).await && !finds(&ben, 1).await && !finds(&kim, 2).await);
     }
 }

@@ -1,6 +1,7 @@
 //! The part of a conversation about a game, a study or a problem in which people talk: who hears whom, and who may speak.
 
 use crate::limits::Deed;
+use crate::mate;
 use crate::notices::Kind;
 use crate::site::Site;
 use crate::talk::{Heard, Listening, Permissions};
@@ -122,19 +123,23 @@ impl Talker {
         Talker { plays, is_over, ..talker }.begin(site, asker).await
     }
 
-    /// The same beside a study or a problem that they see, where there is one room for all.
+    /// The same beside a study or a problem whose talk is for them, where there is one room for all.
     ///
     /// # Errors
     /// The store failed.
     pub async fn open_beside(
         site: &Site,
-        (id, room): (&str, TalkRoom),
+        beside: (&str, TalkRoom),
         asker: &Asker,
         account: Option<Arc<Account>>,
         after: u32,
     ) -> Result<(Talker, Begun), StoreError> {
-        let talker = Talker::new(site, id, account, after);
-        Talker { only: Some(room), ..talker }.begin(site, asker).await
+        Talker { last: after, ..Talker::beside(site, beside, account) }.begin(site, asker).await
+    }
+
+    /// Somebody who says something there and reads nothing.
+    pub fn beside(site: &Site, (id, room): (&str, TalkRoom), account: Option<Arc<Account>>) -> Talker {
+        Talker { only: Some(room), ..Talker::new(site, id, account, 0) }
     }
 
     fn new(site: &Site, game: &str, account: Option<Arc<Account>>, after: u32) -> Talker {
@@ -229,14 +234,61 @@ impl Talker {
         }
     }
 
-    /// Says something in a room.
+    /// Says something in a room of a game, or beside a problem.
+    ///
+    /// # Errors
+    /// Nothing was said.
     pub async fn say(&self, site: &Site, asker: &Asker, room: TalkRoom, text: &str) -> Result<(), NotSaid> {
+        self.say_unless(site, asker, (room, text), self.silence(site, asker)).await
+    }
+
+    async fn silence(&self, site: &Site, asker: &Asker) -> Result<Option<Silence>, StoreError> {
+        match asker.session() {
+            Some(speaker) => silence_beside(site, speaker, &self.game).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Says something in a room. `silence`: why they may not, which is asked only of those who have not said too much.
+    ///
+    /// # Errors
+    /// Nothing was said.
+    pub async fn say_unless(
+        &self,
+        site: &Site,
+        asker: &Asker,
+        (room, text): (TalkRoom, &str),
+        silence: impl Future<Output = Result<Option<Silence>, StoreError>>,
+    ) -> Result<(), NotSaid> {
+        let (speaker, text) = self.taken(site, asker, room, text)?;
+        asker.may(site, Deed::Talk).map_err(|_| NotSaid::TooFast)?;
+        self.keep(site, room, (speaker, text), silence).await
+    }
+
+    /// The same of somebody who was asked already whether they say too much.
+    ///
+    /// # Errors
+    /// Nothing was said.
+    pub async fn say_counted(&self, site: &Site, asker: &Asker, room: TalkRoom, text: &str) -> Result<(), NotSaid> {
+        let said = self.taken(site, asker, room, text)?;
+        self.keep(site, room, said, self.silence(site, asker)).await
+    }
+
+    /// Who says what, where they may speak there and it is a line.
+    fn taken(&self, site: &Site, asker: &Asker, room: TalkRoom, text: &str) -> Result<(SecretHash, String), NotSaid> {
         let speaker = asker.session().filter(|_| self.may_speak(site, asker) && self.is_in(room));
         let speaker = speaker.ok_or(NotSaid::Closed)?;
-        let text = said(text).ok_or(NotSaid::Unusable)?;
-        asker.may(site, Deed::Talk).map_err(|_| NotSaid::TooFast)?;
-        let now = SystemClock.wall().0;
-        match silence_beside(site, speaker, &self.game).await.map_err(|_| NotSaid::Busy)? {
+        Ok((speaker, said(text).ok_or(NotSaid::Unusable)?))
+    }
+
+    async fn keep(
+        &self,
+        site: &Site,
+        room: TalkRoom,
+        (speaker, text): (SecretHash, String),
+        silence: impl Future<Output = Result<Option<Silence>, StoreError>>,
+    ) -> Result<(), NotSaid> {
+        match silence.await.map_err(|_| NotSaid::Busy)? {
             Some(Silence::Muted) => return Err(NotSaid::Muted),
             Some(Silence::Sheltered) => return Err(NotSaid::Sheltered),
             None => {}
@@ -252,12 +304,21 @@ impl Talker {
             None => String::new(),
         };
         let has_account = self.account.is_some();
-        let line = TalkLine { game: self.game.clone(), seq: 0, room, at: now, speaker, name, has_account, text };
+        let at = SystemClock.wall().0;
+        let line = TalkLine { game: self.game.clone(), seq: 0, room, at, speaker, name, has_account, text };
         let name = line.name.clone();
-        site.talks.say(line).await.map_err(|error| match error {
+        let stays = match room {
+            TalkRoom::Players | TalkRoom::Watchers => true,
+            TalkRoom::Study => false,
+            TalkRoom::Problem => mate::find(&self.game).is_some(),
+        };
+        let was_said = site.talks.say(line, stays).await.map_err(|error| match error {
             StoreError::Busy => NotSaid::Full,
             _ => NotSaid::NotStored,
         })?;
+        if !was_said {
+            return Err(NotSaid::Closed);
+        }
         if room == TalkRoom::Players {
             // It was said, whether the other player is told now or finds it at the board.
             let _ = self.tell_opponent(site, speaker, &name).await;
@@ -284,5 +345,31 @@ impl Talker {
             return Ok(());
         };
         Ok(site.notices.add_of(speaker, &opponent.id, Kind::Message, (&self.game, name)).await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::address::Party;
+    use crate::people::Accounts;
+    use crate::testing::{person, site};
+    use crate::who::Principal;
+    use std::cell::Cell;
+
+    #[tokio::test]
+    async fn whoever_says_too_much_costs_no_question_to_the_store() {
+        let (site, _folder) = site(Accounts::Open).await;
+        let ann = Arc::new(person(&site, "Ann").await);
+        let who = Asker::new(&Principal::Account(ann.clone()), Party::of([192, 0, 2, 1].into()), true, false);
+        let talker = Talker::beside(&site, ("study00001", TalkRoom::Study), Some(ann));
+        while who.may(&site, Deed::Talk).is_ok() {}
+        let asked = Cell::new(false);
+        let silence = async {
+            asked.set(true);
+            Ok(None)
+        };
+        let said = talker.say_unless(&site, &who, (TalkRoom::Study, "and more"), silence).await;
+        assert_eq!((said, asked.get()), (Err(NotSaid::TooFast), false));
     }
 }

@@ -7,7 +7,7 @@ use crate::life::{Life, Stopping};
 use crate::limits::{Begun, Rates};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::notices::{Notices, Ways};
-use crate::people::{Accounts, Name, Password, Passwords, Revocation, new_account};
+use crate::people::{Accounts, Act, Name, Password, Passwords, Revocation, new_account};
 use crate::push::Pusher;
 use crate::ratings::Standings;
 use crate::relay::{Far, Fetch, Hearing, NotFetched, Question, Relay};
@@ -18,8 +18,10 @@ use crate::who::{Account, Asker, Principal};
 use crate::wish::{Wish, Words, even};
 use komadai_event::Ladder;
 use komadai_game::Control;
-use komadai_room::{Bus, Clock, Decision, Failure, LocalBus, Rooms, SystemClock, SystemEntropy, Thinker, Turn, hash};
-use komadai_store::{Role, Sqlite, Store, StoredAccount};
+use komadai_room::{
+    Bus, Clock, Decision, Failure, LocalBus, Rooms, SystemClock, SystemEntropy, Thinker, Turn, hash, new_id,
+};
+use komadai_store::{ClassJoined, NewWard, Role, Sqlite, Store, StoredAccount, StoredClass};
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -105,6 +107,29 @@ pub(crate) async fn person(site: &Site, name: &str) -> Account {
     let password = site.passwords.hash(Password::given(PASSWORD)).await.unwrap();
     let made = StoredAccount { password: Some(password), ..new_account(&name, Role::Player, SystemClock.wall().0) };
     site.store.add_account(made.clone(), name.looks().to_vec()).await.unwrap();
+    account(made)
+}
+
+/// A class of a teacher, who keeps within it the pupils whose accounts are made there: its id.
+pub(crate) async fn class(site: &Site, teacher: &Account) -> String {
+    let id = new_id(&SystemEntropy);
+    let class = StoredClass { id: id.clone(), name: "Class".to_owned(), code: id.clone(), is_open: false, created: 0 };
+    assert!(site.store.add_class(class, &teacher.id).await.unwrap());
+    id
+}
+
+/// A pupil whose account was made in a class.
+pub(crate) async fn pupil(site: &Site, class: &str, called: &str) -> Account {
+    let name: Name = called.parse().unwrap();
+    let made = new_account(&name, Role::Player, SystemClock.wall().0);
+    let entry = Act::Created.entry(None, Some(&made.id), class);
+    let (looks, card) = (name.looks().to_vec(), hash(called));
+    let ward = NewWard { account: made.clone(), looks, class: class.to_owned(), called: called.to_owned(), card };
+    assert_eq!(site.store.add_ward(ward, entry).await.unwrap(), ClassJoined::Yes);
+    account(made)
+}
+
+fn account(made: StoredAccount) -> Account {
     Account { session: hash(&made.name), id: made.id, name: made.name, role: made.role, holder: made.holder }
 }
 

@@ -9,16 +9,14 @@ use crate::refusal::Refusal;
 use crate::sets;
 use crate::talker::{Begun, NotSaid, Talker};
 use crate::views;
-use crate::writing::may_write;
 use axum::Json;
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::routing::{get, post};
-use komadai_store::{StoreError, TalkRoom};
+use komadai_store::TalkRoom;
 use komadai_wire::{ClientOut, Hint, HintQuery, NewTalkLine, ProblemAnswer, ProblemMove, ProblemView};
-use std::time::Duration;
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {
@@ -68,34 +66,20 @@ pub(crate) async fn hint(
     Ok(Json(Hint { usi: best.map(|mv| mv.to_string()) }))
 }
 
-/// How long whoever writes too much waits before the next line.
-const WAIT: Duration = Duration::from_secs(10);
-
-/// What people say of a problem, for whoever sees it; none where nobody talks: of a problem that its owner alone sees, too.
-async fn opened(
-    app: &Shared,
-    asker: &Asker,
-    principal: &Principal,
-    id: &str,
-) -> Result<Option<(Talker, Begun)>, Refusal> {
-    let found = sets::find(&app.site, principal, id).await?;
-    if found.private || !app.site.talk.lets(true) {
-        return Ok(None);
-    }
-    let account = principal.account().cloned();
-    let opened = Talker::open_beside(&app.site, (id, TalkRoom::Problem), asker, account, 0).await;
-    Ok(Some(opened.map_err(|_: StoreError| Refusal::Busy)?))
-}
-
-/// `GET /api/tsume/{id}/talk`
+/// `GET /api/tsume/{id}/talk`: what people say of a problem, for those for whom that is; else there is no room.
 async fn talk(
     State(app): State<Shared>,
     asker: Asker,
     principal: Principal,
     Path(id): Path<String>,
 ) -> Result<Json<ClientOut>, Refusal> {
-    let nobody = Begun { lines: Vec::new(), rooms: Vec::new(), may_speak: false, you: None };
-    let begun = opened(&app, &asker, &principal, &id).await?.map_or(nobody, |(_, begun)| begun);
+    let account = principal.account();
+    let found = sets::find(&app.site, &principal, &id).await?;
+    let begun = if found.hears_talk(&app.site, account.map(|account| &**account)).await? {
+        Talker::open_beside(&app.site, (&id, TalkRoom::Problem), &asker, account.cloned(), 0).await?.1
+    } else {
+        Begun { lines: Vec::new(), rooms: Vec::new(), may_speak: false, you: None }
+    };
     Ok(Json(views::talk(begun)))
 }
 
@@ -107,20 +91,19 @@ async fn say(
     Path(id): Path<String>,
     line: Result<Json<NewTalkLine>, JsonRejection>,
 ) -> Result<StatusCode, Refusal> {
+    asker.may(&app.site, Deed::Talk)?;
     let Json(line) = line?;
-    let (talker, _) = opened(&app, &asker, &principal, &id).await?.ok_or(Refusal::Forbidden("nobody talks here"))?;
+    let found = sets::find(&app.site, &principal, &id).await?;
     let account = principal.account().ok_or(Refusal::Forbidden("only accounts write about a problem"))?;
-    // Anybody may read it.
-    if !may_write(&app.site, account.holder).await? {
-        return Err(Refusal::SILENCED);
+    if !found.hears_talk(&app.site, Some(account)).await? {
+        return Err(Refusal::Forbidden("nobody talks here"));
     }
-    match talker.say(&app.site, &asker, TalkRoom::Problem, &line.text).await {
-        Ok(()) => Ok(StatusCode::CREATED),
-        Err(NotSaid::TooFast) => Err(Refusal::TooMany(WAIT)),
-        Err(NotSaid::Busy | NotSaid::NotStored) => Err(Refusal::Busy),
-        Err(NotSaid::Muted | NotSaid::Sheltered) => Err(Refusal::SILENCED),
-        Err(why @ (NotSaid::Closed | NotSaid::Unusable | NotSaid::Full)) => {
-            Err(Refusal::Unusable(views::not_said(why).1.to_owned()))
-        }
-    }
+    let talker = Talker::beside(&app.site, (&id, TalkRoom::Problem), Some(account.clone()));
+    let said = talker.say_counted(&app.site, &asker, TalkRoom::Problem, &line.text).await;
+    said.map(|()| StatusCode::CREATED).map_err(|why| match why {
+        NotSaid::Muted | NotSaid::Sheltered => Refusal::SILENCED,
+        NotSaid::Busy | NotSaid::NotStored | NotSaid::TooFast => Refusal::Busy,
+        NotSaid::Closed => Refusal::NoSuchProblem,
+        NotSaid::Unusable | NotSaid::Full => Refusal::Unusable(views::not_said(why).1.to_owned()),
+    })
 }

@@ -43,7 +43,7 @@ async fn report_line(
     given: Result<Json<NewReport>, JsonRejection>,
 ) -> Result<StatusCode, Refusal> {
     let (account, Json(given)) = (own(&principal)?, given?);
-    let about = reports::line_of(&app.site, &game, seq).await?;
+    let about = reports::line_of(&app.site, &principal, &game, seq).await?;
     report(&app, &asker, account, about, (given.reason, &given.words)).await
 }
 
@@ -82,6 +82,6 @@ async fn block(
 ) -> Result<StatusCode, Refusal> {
     let (account, Json(given)) = (own(&principal)?, given?);
     asker.may(&app.site, Deed::Talk)?;
-    reports::block(&app.site, account, (&game, seq), given.blocked).await?;
+    reports::block(&app.site, &principal, account, (&game, seq), given.blocked).await?;
     Ok(StatusCode::NO_CONTENT)
 }

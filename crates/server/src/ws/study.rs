@@ -9,7 +9,7 @@ use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use crate::studies::{self, NotMoved, Seen};
 use crate::talk;
-use crate::talker::{NotSaid, Talker};
+use crate::talker::Talker;
 use crate::trees::{Heard, Listening, Part};
 use crate::views;
 use axum::extract::{Path, State};
@@ -61,8 +61,10 @@ impl Conversation for Study {
         let client = new_id(&SystemEntropy);
         let mut changed = app.site.talks.permissions();
         let account = principal.account().cloned();
+        // Where the store does not answer, nothing is heard until somebody asks or changes the study.
+        let hears = seen.hears_talk(&app.site).await.unwrap_or(false);
         let mut reader =
-            StudyReader { app: app.clone(), asker, account, seen, may_edit, client, part: None, talker: None };
+            StudyReader { app: app.clone(), asker, account, seen, may_edit, client, part: None, talker: None, hears };
         if !outbox.send_json(&reader.outline()).await {
             return Some(Closing::Slow);
         }
@@ -70,7 +72,7 @@ impl Conversation for Study {
             let sent = tokio::select! {
                 biased;
                 _ = outline.next() => match reader.look_again(&id, &principal).await {
-                    Ok(true) => outbox.send_json(&reader.outline()).await,
+                    Ok(true) => outbox.send_json(&reader.outline()).await && reader.tell_talk(outbox).await,
                     Ok(false) => return gone(outbox).await,
                     // Where the store does not answer, the next change brings it.
                     Err(_) => true,
@@ -134,6 +136,8 @@ struct StudyReader {
     part: Option<Box<Part>>,
     /// What they hear of what people say.
     talker: Option<Talker>,
+    /// Whether the talk was for them when they were told of it last.
+    hears: bool,
 }
 
 impl StudyReader {
@@ -149,9 +153,6 @@ impl StudyReader {
             Err(fault) => return Err(fault),
         };
         self.may_edit = self.seen.may_edit(&self.app.site).await?;
-        if !self.seen.hears_talk(&self.app.site) {
-            self.talker = None;
-        }
         if self.part.as_ref().is_some_and(|part| self.seen.chapter(Some(part.id())).is_err()) {
             self.part = None;
         }
@@ -271,16 +272,33 @@ impl StudyReader {
         })
     }
 
+    /// Tells what people say where that is for them now and was not, or is no longer. False: they are gone.
+    async fn tell_talk(&mut self, outbox: &mut Outbox) -> bool {
+        let Ok(hears) = self.seen.hears_talk(&self.app.site).await else {
+            // What cannot be decided is not told; the next change asks again.
+            (self.talker, self.hears) = (None, false);
+            return true;
+        };
+        if hears == self.hears {
+            return true;
+        }
+        match self.open_talk(0).await {
+            Ok(told) => outbox.send_json(&told).await,
+            Err(_) => true,
+        }
+    }
+
     /// Begins to hear what people say, where that is for them.
     async fn open_talk(&mut self, after: u32) -> Result<StudyOut, StoreError> {
         let site = &self.app.site;
-        if !self.seen.hears_talk(site) {
+        (self.talker, self.hears) = (None, false);
+        if !self.seen.hears_talk(site).await? {
             return Ok(views::study_talk(None));
         }
         let account = self.account.clone();
         let (talker, begun) =
             Talker::open_beside(site, (&self.seen.study.id, TalkRoom::Study), &self.asker, account, after).await?;
-        self.talker = Some(talker);
+        (self.talker, self.hears) = (Some(talker), true);
         Ok(views::study_talk(Some(begun)))
     }
 
@@ -289,13 +307,8 @@ impl StudyReader {
             return Err((SocketRefusal::TalkClosed, "ask first what people say"));
         };
         let site = &self.app.site;
-        // A guest is refused by the talk itself.
-        let may =
-            self.account.is_none() || self.seen.may_talk(site).await.map_err(|_| views::not_said(NotSaid::Busy))?;
-        if !may {
-            return Err(views::not_said(NotSaid::Sheltered));
-        }
-        talker.say(site, &self.asker, room, text).await.map_err(views::not_said)
+        let silence = self.seen.silence(site);
+        talker.say_unless(site, &self.asker, (room, text), silence).await.map_err(views::not_said)
     }
 
     /// What to tell of what was said.

@@ -4,6 +4,7 @@
 mod check;
 
 use crate::mate::{self, Entry};
+use crate::people::is_sheltered;
 use crate::site::Site;
 use crate::who::{Account, Principal};
 pub use check::{Checked, GRACE, Judged, MOST_PLIES, SetFault, Verdict, check, read};
@@ -123,6 +124,23 @@ pub struct Found {
     pub place: Place,
     /// Only its owner may see it.
     pub private: bool,
+}
+
+impl Found {
+    /// Whether what people say of it is for somebody: on a site where people talk, of what others see, too. Those who are kept within their
+    /// class hear nothing where anybody may write.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn hears_talk(&self, site: &Site, account: Option<&Account>) -> Result<bool, StoreError> {
+        if self.private || !site.talk.lets(true) {
+            return Ok(false);
+        }
+        match account {
+            Some(account) => Ok(!is_sheltered(&*site.store, &account.id).await?),
+            None => Ok(true),
+        }
+    }
 }
 
 /// The problem of an id: of the site's own set, or of one that the reader may see.

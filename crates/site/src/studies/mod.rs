@@ -9,7 +9,7 @@ use crate::limits::Deed;
 use crate::people::{is_sheltered, may_meet};
 use crate::site::Site;
 use crate::who::{Account, Asker, Principal, TooMany};
-use crate::writing::may_write;
+use crate::writing::{Silence, may_write, silence_beside};
 use komadai_record::{Beginning, MOST_EDITS, SharedTree};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_store::{
@@ -184,13 +184,31 @@ impl Seen {
         self.study.visibility != Visibility::Link || self.role != Role::Viewer || self.is_member()
     }
 
-    /// Whether what people say beside it is for them: where they are told who its people are, on a site where people talk.
-    pub fn hears_talk(&self, site: &Site) -> bool {
-        site.talk.lets(true) && self.sees_people()
+    /// Whether what people say beside it is for them: where they are told who its people are, on a site where people talk. Those who are
+    /// kept within their class hear nothing where anybody may write.
+    pub async fn hears_talk(&self, site: &Site) -> Result<bool, StoreError> {
+        if !site.talk.lets(true) || !self.sees_people() {
+            return Ok(false);
+        }
+        match &self.account {
+            Some(account) if self.study.visibility != Visibility::Private => {
+                Ok(!is_sheltered(&*site.store, &account.id).await?)
+            }
+            _ => Ok(true),
+        }
+    }
+
+    /// Why they may say nothing there. Guests have no account to ask of: nothing is taken from them.
+    pub async fn silence(&self, site: &Site) -> Result<Option<Silence>, StoreError> {
+        let Some(account) = &self.account else { return Ok(None) };
+        match silence_beside(site, account.holder, &self.study.id).await? {
+            None if !self.may_talk(site).await? => Ok(Some(Silence::Sheltered)),
+            silence => Ok(silence),
+        }
     }
 
     /// Whether a teacher lets them talk there: pupils who are kept within their class talk where nobody else reads.
-    pub async fn may_talk(&self, site: &Site) -> Result<bool, StoreError> {
+    async fn may_talk(&self, site: &Site) -> Result<bool, StoreError> {
         let Some(account) = &self.account else { return Ok(false) };
         if self.study.visibility != Visibility::Private {
             return Ok(!is_sheltered(&*site.store, &account.id).await?);
@@ -404,7 +422,7 @@ mod tests {
         assert_eq!(role(&cat).await, None);
 
         // What people say beside it is for those who are told who its people are.
-        let hears = async |who: &Principal| open(&site, &id, who).await.unwrap().hears_talk(&site);
+        let hears = async |who: &Principal| open(&site, &id, who).await.unwrap().hears_talk(&site).await.unwrap();
         let seen_as = |visibility| StoredStudy { visibility, ..new_study(owner, "Static rook".to_owned(), visibility) };
         for (visibility, told) in [(Visibility::Link, false), (Visibility::Public, true)] {
             let changed = StoredStudy { id: id.clone(), ..seen_as(visibility) };

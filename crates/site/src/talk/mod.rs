@@ -116,12 +116,18 @@ impl Talks {
         self.listeners.listen(game)
     }
 
-    /// Keeps a line without its banned words, then tells it.
-    pub async fn say(&self, line: TalkLine) -> Result<(), StoreError> {
+    /// Keeps a line without its banned words, then tells it. `stays`: what it is about is never removed; else it is false that the line
+    /// was said where that is gone.
+    pub async fn say(&self, line: TalkLine, stays: bool) -> Result<bool, StoreError> {
         let mut line = TalkLine { text: self.veiled(&line.text), ..line };
-        line.seq = self.store.add_line(line.clone()).await?;
+        let seq = match stays {
+            true => Some(self.store.add_line(line.clone()).await?),
+            false => self.store.add_line_beside(line.clone()).await?,
+        };
+        let Some(seq) = seq else { return Ok(false) };
+        line.seq = seq;
         self.tell(line);
-        Ok(())
+        Ok(true)
     }
 
     /// A text without its banned words.

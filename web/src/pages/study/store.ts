@@ -164,7 +164,7 @@ export class StudyStore extends SharedBoard {
     if (this.talk.take(message)) return;
     switch (message.type) {
       case "outline":
-        this.takeOutline(message.study);
+        this.study.value = message.study;
         if (!message.study.chapters.some(({ id }) => id === this.id)) this.gone.value = true;
         return;
       case "opened":
@@ -200,13 +200,6 @@ export class StudyStore extends SharedBoard {
       case "said":
         return;
     }
-  }
-
-  private takeOutline(study: StudyView): void {
-    const before = this.study.value;
-    this.study.value = study;
-    // What people say may be for this reader now, or no longer.
-    if (before.visibility !== study.visibility || before.you !== study.you) this.talk.ask(true);
   }
 
   private isNoteKept(message: Waiting): boolean {

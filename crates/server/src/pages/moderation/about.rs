@@ -29,6 +29,8 @@ impl About {
         let words = match report.line {
             Some(seq) => match app.store.line(&report.game, seq).await? {
                 Some(line) if !line.text.is_empty() => quoted("sanction-about-message", &line.text),
+                // It went with its study or its problem.
+                None if !report.said.is_empty() => quoted("sanction-about-message", &report.said),
                 _ => t.get("sanction-about-message-removed"),
             },
             None if !report.said.is_empty() => quoted("sanction-about-text", &report.said),

@@ -213,7 +213,8 @@ async fn case(app: &App, report: Report) -> Result<Case, Refusal> {
         words: report.words,
         game: report.game,
         place: report.place,
-        said: report.said,
+        // Among its neighbours as it stands now; as it was reported where it is gone.
+        said: if lines.is_empty() { report.said } else { String::new() },
         lines,
     })
 }
