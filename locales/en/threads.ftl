@@ -36,6 +36,7 @@ thread-fault-other = That is not possible, or no longer possible. Nothing was ch
 thread-fault-many = You have started five threads here within a day. Reply in one of them, or come back tomorrow.
 thread-fault-locked = This thread has been locked. Your reply was not posted.
 thread-fault-full = This thread has 500 posts, the most a thread can have. Start a new one.
+thread-fault-often = You have posted 100 times in this thread within a day. Your reply was not posted; come back tomorrow.
 thread-fault-pins = Five threads are pinned already. Unpin one of them first.
 notice-answer = New replies in your thread: { $name }
 notice-kind-answer = Someone replies in my thread

@@ -36,6 +36,7 @@ thread-fault-other = Isso não é possível, ou já não é. Nada mudou.
 thread-fault-many = Você criou cinco tópicos aqui em um dia. Responda em um deles ou volte amanhã.
 thread-fault-locked = O tópico foi fechado. Sua resposta não foi publicada.
 thread-fault-full = O tópico tem 500 mensagens, o máximo. Crie um novo.
+thread-fault-often = Você publicou 100 mensagens neste tópico em um dia. Sua resposta não foi publicada; volte amanhã.
 thread-fault-pins = Já há cinco tópicos fixados. Desafixe um deles primeiro.
 notice-answer = Novas respostas no seu tópico: { $name }
 notice-kind-answer = Alguém responde no meu tópico

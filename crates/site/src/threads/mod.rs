@@ -41,6 +41,8 @@ pub enum Fault {
     Locked,
     /// The thread has as many posts as one may have.
     Full,
+    /// They have written as much in the thread today as one may.
+    Often,
     /// As many threads are pinned as may be.
     Pins,
 }
@@ -56,6 +58,7 @@ impl Fault {
             Fault::Many => "thread-fault-many",
             Fault::Locked => "thread-fault-locked",
             Fault::Full => "thread-fault-full",
+            Fault::Often => "thread-fault-often",
             Fault::Pins => "thread-fault-pins",
         }
     }
@@ -346,6 +349,8 @@ async fn answer(
         }
         PostAdded::Closed => Err(Fault::Locked),
         PostAdded::Full => Err(Fault::Full),
+        PostAdded::Many => Err(Fault::Often),
+        PostAdded::Gone => Err(Fault::Other),
     })
 }
 
