@@ -290,7 +290,7 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
         };
         let (steps, card) = (next.steps_after(before), next.card());
         let entered: Vec<String> = joins.iter().map(|(_, account)| account.clone()).collect();
-        match site.store.add_event_steps(id, steps, card, joins, log(Act::EventChanged)).await? {
+        match site.store.add_event_steps(id, steps, card, joins, waits(&event, &wish), log(Act::EventChanged)).await? {
             StepsAdded::Yes => {
                 site.events.keep(id, Arc::new(next));
                 tell_entered(site, actor, (NoticeKind::Entered, &event.id, &event.name), entered);
@@ -301,6 +301,14 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
         }
     }
     Ok(Err(Fault::Behind))
+}
+
+/// The board whose game must not have begun when the steps of a wish are kept: one that goes on is not begun anew by somebody else.
+fn waits(event: &StoredEvent, wish: &Wish) -> Option<(u32, u32)> {
+    match wish {
+        Wish::Team(TeamWish::Substitute { round, board, .. }) if event.play.is_some() => Some((*round, *board)),
+        _ => None,
+    }
 }
 
 /// Tells accounts that somebody else has entered them, by the kind, the subject and the name of the notice. They are told beside the
