@@ -323,7 +323,7 @@ pub(crate) fn tell_entered(
     let (notices, holder, subject, name) = (site.notices.clone(), actor.holder, subject.to_owned(), name.to_owned());
     tokio::spawn(async move {
         for account in accounts {
-            let _ = notices.add_of(holder, &account, kind, (&subject, &name)).await;
+            let _ = notices.add_once_a_day_of(holder, &account, kind, (&subject, &name)).await;
         }
     });
 }
@@ -533,7 +533,8 @@ async fn around(
             }
             let done = site.store.set_duty(&event.id, &account, Some(duty), now, log).await?;
             if done && !actor.is_me(&account) {
-                site.notices.add_of(actor.holder, &account, NoticeKind::Event, (&event.id, &event.name)).await?;
+                let about = (event.id.as_str(), event.name.as_str());
+                site.notices.add_once_a_day_of(actor.holder, &account, NoticeKind::Event, about).await?;
             }
             done
         }
@@ -614,6 +615,9 @@ fn written(site: &Site, command: Command) -> Result<Command, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::people::Accounts;
+    use crate::testing::{person, site};
+    use komadai_store::StoredNotice;
 
     #[test]
     fn a_line_that_is_too_long_is_refused_and_one_that_is_left_out_is_not() {
@@ -622,5 +626,35 @@ mod tests {
         for much in [MAX_LINE + 1, 301, 10_000] {
             assert_eq!(line(&"a".repeat(much)), Err(Fault::Text), "{much} characters");
         }
+    }
+
+    #[tokio::test]
+    async fn what_is_done_taken_back_and_done_again_is_told_once_a_day() {
+        let (site, _folder) = site(Accounts::Open).await;
+        let (ann, ben) = (person(&site, "Ann").await, person(&site, "Ben").await);
+        let settings = Settings { name: "Kyoto Open".to_owned(), ..Settings::default() };
+        let notice = EventNotice {
+            place: String::new(),
+            first_day: String::new(),
+            last_day: String::new(),
+            about: String::new(),
+            entry: EventEntry::Open,
+            reports: false,
+        };
+        let id = found(&site, &ann, settings, notice, None, None, "").await.unwrap().unwrap();
+        let does = async |wish: Wish| act(&site, &id, &ann, wish).await.unwrap().unwrap();
+        let told = async || site.store.notices_of(&ben.id, 9).await.unwrap();
+        does(Wish::Appoint("Ben".to_owned(), Duty::Referee)).await;
+        site.notices.read(&ben.id, None).await.unwrap();
+        let first = told().await;
+        assert_eq!(first.len(), 1);
+        does(Wish::Dismiss(ben.id.clone())).await;
+        does(Wish::Appoint("Ben".to_owned(), Duty::Referee)).await;
+        assert_eq!(told().await, first, "neither a new one nor unread again");
+        // A day later it is news.
+        let before = StoredNotice { at: first[0].at - 24 * 3_600_000, ..first[0].clone() };
+        site.store.add_notice(before).await.unwrap();
+        does(Wish::Appoint("Ben".to_owned(), Duty::Organiser)).await;
+        assert!(!told().await[0].is_read);
     }
 }
