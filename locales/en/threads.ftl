@@ -23,6 +23,7 @@ thread-remove = Delete thread
 thread-remove-line = The thread is deleted with all its posts. This cannot be undone.
 thread-post = Post { $number }
 thread-unheard = A post by someone you have blocked
+thread-unheard-title = A thread by someone you have blocked
 thread-emptied = This post has been removed.
 thread-take-away = Remove post
 thread-pages = Pages of this thread

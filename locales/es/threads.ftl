@@ -23,6 +23,7 @@ thread-remove = Eliminar el hilo
 thread-remove-line = El hilo se elimina con todos sus mensajes. No se puede deshacer.
 thread-post = Mensaje { $number }
 thread-unheard = Mensaje de alguien a quien has bloqueado
+thread-unheard-title = Hilo de alguien a quien has bloqueado
 thread-emptied = Este mensaje se ha retirado.
 thread-take-away = Retirar el mensaje
 thread-pages = Páginas del hilo

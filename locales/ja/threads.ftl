@@ -20,6 +20,7 @@ thread-remove = スレッドを削除する
 thread-remove-line = スレッドはすべての書き込みとともに消えます。元には戻せません。
 thread-post = 書き込み{ $number }
 thread-unheard = ブロックした人の書き込み
+thread-unheard-title = ブロックした人のスレッド
 thread-emptied = この書き込みは削除されました。
 thread-take-away = 書き込みを削除する
 thread-pages = このスレッドのページ

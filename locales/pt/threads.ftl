@@ -23,6 +23,7 @@ thread-remove = Excluir o tópico
 thread-remove-line = O tópico é excluído com todas as mensagens. Não dá para desfazer.
 thread-post = Mensagem { $number }
 thread-unheard = Mensagem de alguém que você bloqueou
+thread-unheard-title = Tópico de alguém que você bloqueou
 thread-emptied = Esta mensagem foi removida.
 thread-take-away = Remover a mensagem
 thread-pages = Páginas do tópico
