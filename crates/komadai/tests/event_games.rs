@@ -141,7 +141,7 @@ impl Held {
             ..last.clone()
         });
         let card = EventCard { stage: EventStage::Running, entrants: 4, rounds: 1 };
-        let added = kept.add_event_steps(&id, new.collect(), card, Vec::new(), None).await.unwrap();
+        let added = kept.add_event_steps(&id, new.collect(), card, Vec::new(), None, None).await.unwrap();
         assert_eq!(added, StepsAdded::Yes);
         kept.close().await.unwrap();
     }

@@ -578,6 +578,12 @@ async fn an_account_takes_its_data_along_and_leaves_its_games_without_a_name() {
     let (unstarted, ..) = seats(&ann.new_game());
     let record = ann.send("POST", "/api/records", "7g7f 3c3d").json()["id"].as_str().unwrap().to_owned();
 
+    let event = ben.send("POST", "/events", "name=Kyoto+Open&format=swiss&rounds=3&entry=open");
+    let event = event.header("location").unwrap().trim_end_matches("/desk").to_owned();
+    let begun = ann.send("POST", &format!("{event}/threads"), "title=Clocks&text=Who+brings+clocks");
+    let thread = begun.header("location").unwrap().to_owned();
+    assert!(ben.send("GET", &thread, "").text().contains("Who brings clocks"));
+
     let export = ann.send("GET", "/api/me/export", "");
     assert_eq!((export.status, export.header("content-type")), (200, Some("application/zip")));
     let mut zip = zip::ZipArchive::new(std::io::Cursor::new(export.body)).unwrap();
@@ -589,7 +595,8 @@ async fn an_account_takes_its_data_along_and_leaves_its_games_without_a_name() {
     assert!(file("account.json").contains("\"name\": \"Ann\""));
     assert!(!file("account.json").contains("argon2"));
     assert!(file("talk.json").contains("a fine move"));
-    for name in ["ratings.json", "offers.json", "imports.json", "threads.json"] {
+    assert!(file("threads.json").contains("Who brings clocks"));
+    for name in ["ratings.json", "offers.json", "imports.json"] {
         assert_eq!(file(name), "[]", "{name}");
     }
     assert!(file(&format!("games/{over}.kif")).contains("後手：Ann"));
@@ -615,6 +622,11 @@ async fn an_account_takes_its_data_along_and_leaves_its_games_without_a_name() {
     }
     assert_eq!(site.get(&format!("/game/{unstarted}")).status, 404);
     assert_eq!(site.get(&format!("/api/records/{record}")).status, 404);
+    let left = ben.send("GET", &thread, "").text();
+    assert!(
+        left.contains("id=\"post-1\"") && !left.contains("Who brings clocks") && !left.contains("/player/Ann"),
+        "{left}"
+    );
     assert_eq!(Browser::new(&site).sign_up("Ann").status, 303, "the name is free");
     // Nothing of the name is left in what is kept.
     site.stop();

@@ -202,8 +202,10 @@ async fn fill(place: &Place, games: u32) {
         assert_eq!(kept, PartKept::Kept);
     }
     let players = vec![("1".to_owned(), "account2".to_owned())];
-    let added =
-        store.add_event_steps("event001", vec![event_step(2, "account2")], UNDER_WAY, players, None).await.unwrap();
+    let added = store
+        .add_event_steps("event001", vec![event_step(2, "account2")], UNDER_WAY, players, None, None)
+        .await
+        .unwrap();
     assert_eq!(added, StepsAdded::Yes);
     assert!(store.set_event_date(event_date("event001", 2, 1)).await.unwrap());
     assert!(store.add_series(series("series01"), vec![event_step(1, "account1")], "account1").await.unwrap());

@@ -163,7 +163,7 @@ async fn take(site: &Site, event: &StoredEvent, held: &Arc<Held>, commands: Vec<
         Err(kind) => return Ok(Taken::Refused(kind)),
     };
     let steps = next.steps_after(held.steps());
-    match site.store.add_event_steps(&event.id, steps, next.card(), Vec::new(), None).await? {
+    match site.store.add_event_steps(&event.id, steps, next.card(), Vec::new(), None, None).await? {
         StepsAdded::Yes => {
             site.events.keep(&event.id, Arc::new(next));
             Ok(Taken::Yes)

@@ -290,7 +290,7 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
         };
         let (steps, card) = (next.steps_after(before), next.card());
         let entered: Vec<String> = joins.iter().map(|(_, account)| account.clone()).collect();
-        match site.store.add_event_steps(id, steps, card, joins, log(Act::EventChanged)).await? {
+        match site.store.add_event_steps(id, steps, card, joins, waits(&event, &wish), log(Act::EventChanged)).await? {
             StepsAdded::Yes => {
                 site.events.keep(id, Arc::new(next));
                 tell_entered(site, actor, (NoticeKind::Entered, &event.id, &event.name), entered);
@@ -301,6 +301,14 @@ pub async fn act(site: &Site, id: &str, actor: &Account, wish: Wish) -> Came<Don
         }
     }
     Ok(Err(Fault::Behind))
+}
+
+/// The board whose game must not have begun when the steps of a wish are kept: one that goes on is not begun anew by somebody else.
+fn waits(event: &StoredEvent, wish: &Wish) -> Option<(u32, u32)> {
+    match wish {
+        Wish::Team(TeamWish::Substitute { round, board, .. }) if event.play.is_some() => Some((*round, *board)),
+        _ => None,
+    }
 }
 
 /// Tells accounts that somebody else has entered them, by the kind, the subject and the name of the notice. They are told beside the
@@ -315,7 +323,7 @@ pub(crate) fn tell_entered(
     let (notices, holder, subject, name) = (site.notices.clone(), actor.holder, subject.to_owned(), name.to_owned());
     tokio::spawn(async move {
         for account in accounts {
-            let _ = notices.add_of(holder, &account, kind, (&subject, &name)).await;
+            let _ = notices.add_once_a_day_of(holder, &account, kind, (&subject, &name)).await;
         }
     });
 }
@@ -525,7 +533,8 @@ async fn around(
             }
             let done = site.store.set_duty(&event.id, &account, Some(duty), now, log).await?;
             if done && !actor.is_me(&account) {
-                site.notices.add_of(actor.holder, &account, NoticeKind::Event, (&event.id, &event.name)).await?;
+                let about = (event.id.as_str(), event.name.as_str());
+                site.notices.add_once_a_day_of(actor.holder, &account, NoticeKind::Event, about).await?;
             }
             done
         }
@@ -606,6 +615,9 @@ fn written(site: &Site, command: Command) -> Result<Command, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::people::Accounts;
+    use crate::testing::{person, site};
+    use komadai_store::StoredNotice;
 
     #[test]
     fn a_line_that_is_too_long_is_refused_and_one_that_is_left_out_is_not() {
@@ -614,5 +626,35 @@ mod tests {
         for much in [MAX_LINE + 1, 301, 10_000] {
             assert_eq!(line(&"a".repeat(much)), Err(Fault::Text), "{much} characters");
         }
+    }
+
+    #[tokio::test]
+    async fn what_is_done_taken_back_and_done_again_is_told_once_a_day() {
+        let (site, _folder) = site(Accounts::Open).await;
+        let (ann, ben) = (person(&site, "Ann").await, person(&site, "Ben").await);
+        let settings = Settings { name: "Kyoto Open".to_owned(), ..Settings::default() };
+        let notice = EventNotice {
+            place: String::new(),
+            first_day: String::new(),
+            last_day: String::new(),
+            about: String::new(),
+            entry: EventEntry::Open,
+            reports: false,
+        };
+        let id = found(&site, &ann, settings, notice, None, None, "").await.unwrap().unwrap();
+        let does = async |wish: Wish| act(&site, &id, &ann, wish).await.unwrap().unwrap();
+        let told = async || site.store.notices_of(&ben.id, 9).await.unwrap();
+        does(Wish::Appoint("Ben".to_owned(), Duty::Referee)).await;
+        site.notices.read(&ben.id, None).await.unwrap();
+        let first = told().await;
+        assert_eq!(first.len(), 1);
+        does(Wish::Dismiss(ben.id.clone())).await;
+        does(Wish::Appoint("Ben".to_owned(), Duty::Referee)).await;
+        assert_eq!(told().await, first, "neither a new one nor unread again");
+        // A day later it is news.
+        let before = StoredNotice { at: first[0].at - 24 * 3_600_000, ..first[0].clone() };
+        site.store.add_notice(before).await.unwrap();
+        does(Wish::Appoint("Ben".to_owned(), Duty::Organiser)).await;
+        assert!(!told().await[0].is_read);
     }
 }

@@ -99,7 +99,7 @@ pub(super) async fn team_steps(
             alone(Command::LineUp { id: team.clone(), members: members.clone() })
         }
         TeamWish::Substitute { round, board, id, by } if state.entrant(id).is_some_and(|team| captains(&team.id)) => {
-            // A game that goes on is not begun anew by somebody else.
+            // Why it is refused; a game that begins after this is found where the step is kept.
             if event.play.is_some() && is_played(site, event, (*round, *board)).await? {
                 return Ok(Err(Fault::Playing));
             }

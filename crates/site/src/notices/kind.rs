@@ -225,8 +225,7 @@ pub fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
         Kind::Class => format!("/class/{}", notice.subject),
         Kind::Answer => format!("/thread/{}?page=last", notice.subject),
         Kind::Series => format!("/series/{}", whole(&notice.subject)),
-        Kind::Entered => format!("/event/{}", whole(&notice.subject)),
-        Kind::Event | Kind::Arrange | Kind::Offered | Kind::Agreed | Kind::Soon | Kind::Overdue => {
+        Kind::Event | Kind::Entered | Kind::Arrange | Kind::Offered | Kind::Agreed | Kind::Soon | Kind::Overdue => {
             format!("/event/{}", notice.subject)
         }
         Kind::Seated | Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),

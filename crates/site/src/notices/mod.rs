@@ -23,6 +23,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 const BATCH: u32 = 64;
 /// How often notices are looked for of which a mail is due.
 const LOOK: Duration = Duration::from_millis(500);
+/// Milliseconds of a day.
+const DAY_MS: u64 = 24 * 3_600_000;
 /// How often listeners are woken although nothing was heard: what is told may be lost on its way.
 const ROUND: Duration = Duration::from_secs(60);
 
@@ -105,9 +107,33 @@ impl Notices {
         kind: Kind,
         (subject, name): (&str, &str),
     ) -> Result<(), StoreError> {
+        self.add_unless_told(doer, account, kind, (subject, name), None).await
+    }
+
+    /// The same, once a day even where it is read: what is done, taken back and done again is told once.
+    pub async fn add_once_a_day_of(
+        &self,
+        doer: SecretHash,
+        account: &str,
+        kind: Kind,
+        about: (&str, &str),
+    ) -> Result<(), StoreError> {
+        let since = SystemClock.wall().0.saturating_sub(DAY_MS);
+        self.add_unless_told(doer, account, kind, about, Some(since)).await
+    }
+
+    /// The same, unless the account has an unread notice of this kind about this subject, or was told of it since then.
+    async fn add_unless_told(
+        &self,
+        doer: SecretHash,
+        account: &str,
+        kind: Kind,
+        (subject, name): (&str, &str),
+        since: Option<u64>,
+    ) -> Result<(), StoreError> {
         let told = self.store.notices_of(account, MOST_NOTICES).await?;
-        let stands = |one: &StoredNotice| !one.is_read && one.kind == kind.code() && one.subject == subject;
-        if told.iter().any(stands) {
+        let is_told = |one: &StoredNotice| !one.is_read || since.is_some_and(|since| one.at > since);
+        if told.iter().any(|one| one.kind == kind.code() && one.subject == subject && is_told(one)) {
             return Ok(());
         }
         self.add_of(doer, account, kind, (subject, name)).await

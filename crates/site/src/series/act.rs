@@ -564,7 +564,8 @@ async fn around(
             let done = site.store.set_series_duty(&series.id, &account, Some(duty), now, log).await?;
             if done && !actor.is_me(&account) {
                 let subject = InSeries::Named.of(&series.id);
-                site.notices.add_of(actor.holder, &account, Kind::Series, (&subject, &series.name)).await?;
+                let about = (subject.as_str(), series.name.as_str());
+                site.notices.add_once_a_day_of(actor.holder, &account, Kind::Series, about).await?;
             }
             done
         }

@@ -1,6 +1,6 @@
 //! Threads of clubs and events: who reads them, who writes there, who looks after them, and who is told.
 
-use crate::clubs;
+use crate::clubs::{self, Visitor as ClubVisitor};
 use crate::events::Visitor as EventVisitor;
 use crate::notices::Kind;
 use crate::people::{Act, is_sheltered};
@@ -10,8 +10,8 @@ use crate::writing::may_write;
 use komadai_record::words::{said, said_at_length};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_store::{
-    AuditEntry, Forum, PostAdded, SecretHash, Standing, StoreError, StoredThread, ThreadAdded, ThreadChange,
-    ThreadPost, Writer, is_id,
+    AuditEntry, Forum, PostAdded, SecretHash, Standing, StoreError, StoredClub, StoredEvent, StoredThread, ThreadAdded,
+    ThreadChange, ThreadPost, Writer, is_id,
 };
 use std::collections::HashSet;
 
@@ -41,6 +41,8 @@ pub enum Fault {
     Locked,
     /// The thread has as many posts as one may have.
     Full,
+    /// They have written as much in the thread today as one may.
+    Often,
     /// As many threads are pinned as may be.
     Pins,
 }
@@ -56,6 +58,7 @@ impl Fault {
             Fault::Many => "thread-fault-many",
             Fault::Locked => "thread-fault-locked",
             Fault::Full => "thread-fault-full",
+            Fault::Often => "thread-fault-often",
             Fault::Pins => "thread-fault-pins",
         }
     }
@@ -108,30 +111,74 @@ impl Here {
 /// # Errors
 /// The store failed.
 pub async fn here(site: &Site, forum: Forum, account: Option<&Account>) -> Result<Option<Here>, StoreError> {
-    // Where nobody talks there is nothing to read either.
-    if !is_id(forum.place()) || !site.talk.lets(true) {
-        return Ok(None);
-    }
-    if let Some(account) = account
-        && is_sheltered(&*site.store, &account.id).await?
-    {
+    if !is_id(forum.place()) {
         return Ok(None);
     }
     match &forum {
         Forum::Club(id) => {
             let Some(club) = clubs::club(site, id).await? else { return Ok(None) };
             let visitor = clubs::visitor(site, &club, account).await?;
-            let writes = visitor.standing.is_some_and(Standing::belongs);
-            let (manages, is_by_office) = (visitor.manages(), visitor.standing < Some(Standing::Officer));
-            Ok(visitor.belongs().then_some(Here { forum, name: club.name, writes, manages, is_by_office }))
+            here_in_club(site, &club, &visitor, account).await
         }
         Forum::Event(id) => {
             let Some(event) = site.store.event(id).await? else { return Ok(None) };
             // Who plays in it may do no more than others here.
             let visitor = EventVisitor::of(site, id, &[], account).await?;
-            let (manages, is_by_office) = (visitor.referees(), visitor.is_by_office());
-            Ok(Some(Here { forum, name: event.name, writes: visitor.has_account, manages, is_by_office }))
+            here_at_event(site, &event, &visitor, account).await
         }
+    }
+}
+
+/// The same of a club that was read already, with what somebody is to it.
+///
+/// # Errors
+/// The store failed.
+pub async fn here_in_club(
+    site: &Site,
+    club: &StoredClub,
+    visitor: &ClubVisitor,
+    account: Option<&Account>,
+) -> Result<Option<Here>, StoreError> {
+    if !visitor.belongs() || !reads(site, account).await? {
+        return Ok(None);
+    }
+    Ok(Some(Here {
+        forum: Forum::Club(club.id.clone()),
+        name: club.name.clone(),
+        writes: visitor.standing.is_some_and(Standing::belongs),
+        manages: visitor.manages(),
+        is_by_office: visitor.standing < Some(Standing::Officer),
+    }))
+}
+
+/// The same of an event that was read already, with what somebody is to it.
+///
+/// # Errors
+/// The store failed.
+pub async fn here_at_event(
+    site: &Site,
+    event: &StoredEvent,
+    visitor: &EventVisitor,
+    account: Option<&Account>,
+) -> Result<Option<Here>, StoreError> {
+    Ok(reads(site, account).await?.then(|| Here {
+        forum: Forum::Event(event.id.clone()),
+        name: event.name.clone(),
+        writes: visitor.has_account,
+        manages: visitor.referees(),
+        is_by_office: visitor.is_by_office(),
+    }))
+}
+
+/// Whether threads are for somebody at all.
+async fn reads(site: &Site, account: Option<&Account>) -> Result<bool, StoreError> {
+    // Where nobody talks there is nothing to read either.
+    if !site.talk.lets(true) {
+        return Ok(false);
+    }
+    match account {
+        Some(account) => Ok(!is_sheltered(&*site.store, &account.id).await?),
+        None => Ok(true),
     }
 }
 
@@ -158,13 +205,27 @@ async fn unheard(site: &Site, account: Option<&Account>) -> Result<HashSet<Secre
     }
 }
 
-/// A thread in a list.
+/// A thread as somebody reads it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
     /// The thread; without its title where whoever reads has blocked who began it.
     pub thread: StoredThread,
     /// Who began it, as they are called; none: nobody any more, or somebody whom the reader has blocked.
     pub author: Option<String>,
+    /// The reader has blocked who began it.
+    pub is_unheard: bool,
+}
+
+impl Listed {
+    fn new(mut thread: StoredThread, writer: Writer, unheard: &HashSet<SecretHash>) -> Listed {
+        match writer {
+            Some((_, holder)) if unheard.contains(&holder) => {
+                thread.title.clear();
+                Listed { thread, author: None, is_unheard: true }
+            }
+            writer => Listed { thread, author: writer.map(|(name, _)| name), is_unheard: false },
+        }
+    }
 }
 
 /// A page of the threads of a place, and whether there are more.
@@ -177,18 +238,39 @@ pub async fn list(
     account: Option<&Account>,
     page: u32,
 ) -> Result<(Vec<Listed>, bool), StoreError> {
+    let mut listed = some(site, here, account, page.saturating_mul(THREADS), THREADS + 1).await?;
+    let more = listed.len() > THREADS as usize;
+    listed.truncate(THREADS as usize);
+    Ok((listed, more))
+}
+
+/// The first so many threads of a place.
+///
+/// # Errors
+/// The store failed.
+pub async fn latest(
+    site: &Site,
+    here: &Here,
+    account: Option<&Account>,
+    at_most: u32,
+) -> Result<Vec<Listed>, StoreError> {
+    some(site, here, account, 0, at_most).await
+}
+
+async fn some(
+    site: &Site,
+    here: &Here,
+    account: Option<&Account>,
+    left_out: u32,
+    at_most: u32,
+) -> Result<Vec<Listed>, StoreError> {
+    let found = site.store.threads(&here.forum, left_out, at_most).await?;
+    // Nobody's words need to be kept from whoever reads nothing.
+    if found.is_empty() {
+        return Ok(Vec::new());
+    }
     let unheard = unheard(site, account).await?;
-    let mut found = site.store.threads(&here.forum, page.saturating_mul(THREADS), THREADS + 1).await?;
-    let more = found.len() > THREADS as usize;
-    found.truncate(THREADS as usize);
-    let listed = found.into_iter().map(|(mut thread, writer)| match writer {
-        Some((_, holder)) if unheard.contains(&holder) => {
-            thread.title.clear();
-            Listed { thread, author: None }
-        }
-        writer => Listed { thread, author: writer.map(|(name, _)| name) },
-    });
-    Ok((listed.collect(), more))
+    Ok(found.into_iter().map(|(thread, writer)| Listed::new(thread, writer, &unheard)).collect())
 }
 
 /// A post as somebody reads it.
@@ -202,16 +284,16 @@ pub struct Read {
     pub is_unheard: bool,
 }
 
-/// The posts of a thread on a page, counted from none. Whoever reads them has seen what they were told of them.
+/// A thread with its posts on a page, counted from none. Whoever reads them has seen what they were told of them.
 ///
 /// # Errors
 /// The store failed.
 pub async fn posts(
     site: &Site,
-    thread: &StoredThread,
+    thread: StoredThread,
     account: Option<&Account>,
     page: u32,
-) -> Result<Vec<Read>, StoreError> {
+) -> Result<(Listed, Vec<Read>), StoreError> {
     if let Some(account) = account {
         site.notices.read(&account.id, Some(&thread.id)).await?;
     }
@@ -224,7 +306,11 @@ pub async fn posts(
         }
         writer => Read { post, author: writer.map(|(name, _)| name), is_unheard: false },
     };
-    Ok(found.into_iter().map(read).collect())
+    let posts = found.into_iter().map(read).collect();
+    // Who reads everybody need not know who began it.
+    let author = if unheard.is_empty() { None } else { site.store.account(&thread.author).await? };
+    let writer = author.map(|author| (author.name, author.holder));
+    Ok((Listed::new(thread, writer, &unheard), posts))
 }
 
 /// The page of a thread on which a post of this number stands, counted from none.
@@ -346,6 +432,8 @@ async fn answer(
         }
         PostAdded::Closed => Err(Fault::Locked),
         PostAdded::Full => Err(Fault::Full),
+        PostAdded::Many => Err(Fault::Often),
+        PostAdded::Gone => Err(Fault::Other),
     })
 }
 
@@ -416,7 +504,7 @@ mod tests {
         assert_eq!(does(&ben, &bens, Wish::TakeAway(1)).await, Ok(None), "one's own");
         assert_eq!(does(&ann, &anns, Wish::Lock(true)).await, Ok(None));
         assert_eq!(does(&ben, &bens, Wish::Answer("late".to_owned())).await, Err(Fault::Locked));
-        let read = posts(&site, &sunday, Some(&ben), 0).await.unwrap();
+        let (_, read) = posts(&site, sunday.clone(), Some(&ben), 0).await.unwrap();
         let read: Vec<_> = read.iter().map(|read| (read.post.text.as_str(), read.author.as_deref())).collect();
         assert_eq!(read, [("", Some("Ben")), ("I do", Some("Ann"))]);
     }
@@ -438,17 +526,40 @@ mod tests {
         answers(&ann).await;
         assert_eq!(site.store.notices_of(&ben.id, 99).await.unwrap(), first, "the same notice, not a second one");
         assert_eq!(told(&site, &ben).await, ["Sunday?"]);
-        posts(&site, &sunday, Some(&ben), 0).await.unwrap();
+        posts(&site, sunday.clone(), Some(&ben), 0).await.unwrap();
         assert!(told(&site, &ben).await.is_empty());
         answers(&ann).await;
         assert_eq!(told(&site, &ben).await.len(), 1);
-        posts(&site, &sunday, Some(&ben), 0).await.unwrap();
+        posts(&site, sunday.clone(), Some(&ben), 0).await.unwrap();
         // Whom they have blocked causes no notice, and is not read.
         site.store.set_block(&ben.id, ann.holder, true).await.unwrap();
         answers(&ann).await;
         assert!(told(&site, &ben).await.is_empty());
-        let last = posts(&site, &sunday, Some(&ben), 0).await.unwrap().pop().unwrap();
+        let (own, mut read) = posts(&site, sunday.clone(), Some(&ben), 0).await.unwrap();
+        let last = read.pop().unwrap();
+        assert_eq!((own.thread.title.as_str(), own.is_unheard), ("Sunday?", false));
         assert_eq!((last.post.text.as_str(), last.author, last.is_unheard), ("", None, true));
+    }
+
+    #[tokio::test]
+    async fn a_thread_of_somebody_blocked_says_so_in_lists_and_on_its_page() {
+        let (site, _folder) = site(Accounts::Open).await;
+        let (forum, [ann, ben, _]) = club(&site).await;
+        let there = here(&site, forum.clone(), Some(&ben)).await.unwrap().unwrap();
+        let id = begin(&site, &there, &ben, "Sunday?", "Who comes").await.unwrap().unwrap();
+        site.store.set_block(&ann.id, ben.holder, true).await.unwrap();
+        for (reader, title, author, is_unheard) in [(&ben, "Sunday?", Some("Ben"), false), (&ann, "", None, true)] {
+            let (sunday, there) = thread(&site, &id, Some(reader)).await.unwrap().unwrap();
+            let all = list(&site, &there, Some(reader), 0).await.unwrap().0;
+            let first = latest(&site, &there, Some(reader), 1).await.unwrap();
+            assert_eq!((all.len(), &all), (1, &first));
+            let said = |one: &Listed| (one.thread.title.clone(), one.author.clone(), one.is_unheard);
+            assert_eq!(said(&all[0]), (title.to_owned(), author.map(str::to_owned), is_unheard));
+            for page in [0, 1] {
+                let (own, _) = posts(&site, sunday.clone(), Some(reader), page).await.unwrap();
+                assert_eq!((own.thread.title.as_str(), own.is_unheard), (title, is_unheard), "page {page}");
+            }
+        }
     }
 
     #[tokio::test]

@@ -4,8 +4,8 @@ use super::writer::Urgency;
 use super::{Backend, Connection, Pool, Row, event_dates, events, games};
 use crate::columns::{signed, small, unsigned};
 use crate::{
-    Answer, EventCard, EventGame, EventGameStage, EventGames, EventStep, EventWatch, Opening, StepsAdded, StoreError,
-    StoredGame,
+    Answer, EventCard, EventGame, EventGameStage, EventGames, EventStep, EventWatch, Opening, Status, StepsAdded,
+    StoreError, StoredGame,
 };
 use sqlx::Row as _;
 
@@ -105,6 +105,25 @@ pub(super) async fn counts(
         .fetch_one(connection)
         .await?;
     Ok(games > 0)
+}
+
+/// Whether the open game of a board has begun. Until the transaction ends one that has not does not begin; the event is held.
+pub(super) async fn has_begun(
+    connection: &mut Connection,
+    event: &str,
+    (round, board): (u32, u32),
+) -> Result<bool, StoreError> {
+    let open = "SELECT game FROM event_games WHERE event = $1 AND round = $2 AND board = $3 AND stage = 'open'";
+    let open: Option<String> = sqlx::query_scalar(open)
+        .bind(event)
+        .bind(i64::from(round))
+        .bind(i64::from(board))
+        .fetch_optional(&mut *connection)
+        .await?;
+    let Some(game) = open else { return Ok(false) };
+    let held = "UPDATE games SET created = created WHERE id = $1 RETURNING status";
+    let status: Option<Option<String>> = sqlx::query_scalar(held).bind(game).fetch_optional(connection).await?;
+    Ok(status.flatten().is_some_and(|status| status != Status::Waiting.code()))
 }
 
 /// Something has changed: whoever sees to the event looks at it anew.

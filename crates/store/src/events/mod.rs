@@ -187,7 +187,7 @@ pub struct EventPlayer {
 pub enum StepsAdded {
     /// They are kept.
     Yes,
-    /// The log has other steps by now, or there is no such event: read it again. Nothing was kept.
+    /// The log has other steps by now, or a game has begun that was to wait, or there is no such event: read it again. Nothing was kept.
     Behind,
     /// The account has entered the event under another id already. Nothing was kept.
     Known,
@@ -217,13 +217,15 @@ pub trait Events: Send + Sync {
     /// What an account did in events, each step with its event, the first ones first.
     fn event_steps_by<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<(String, EventStep)>>;
 
-    /// Adds steps that follow on the last one, with what lists then say of the event and whose entries they are.
+    /// Adds steps that follow on the last one, with what lists then say of the event and whose entries they are; of the board `waits`,
+    /// its round first, they are kept only while no open game of it has begun.
     fn add_event_steps<'a>(
         &'a self,
         id: &'a str,
         steps: Vec<EventStep>,
         card: EventCard,
         players: Vec<(String, String)>,
+        waits: Option<(u32, u32)>,
         log: Option<AuditEntry>,
     ) -> Answer<'a, StepsAdded>;
 

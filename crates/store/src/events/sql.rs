@@ -46,11 +46,19 @@ impl Events for Backend {
         steps: Vec<EventStep>,
         card: EventCard,
         players: Vec<(String, String)>,
+        waits: Option<(u32, u32)>,
         log: Option<AuditEntry>,
     ) -> Answer<'a, StepsAdded> {
         let (key, id) = (id, id.to_owned());
         self.write(Urgency::Move, key, move |connection| {
             Box::pin(async move {
+                // Until the transaction ends the board gets no other game, and that one does not begin.
+                if let Some(board) = waits
+                    && (!hold(&mut *connection, &id).await?
+                        || event_games::has_begun(&mut *connection, &id, board).await?)
+                {
+                    return Ok(StepsAdded::Behind);
+                }
                 let done = add_steps(&mut *connection, id, steps, card, players).await?;
                 credentials::log(connection, log.filter(|_| done == StepsAdded::Yes)).await?;
                 Ok(done)

@@ -13,6 +13,8 @@ pub const MOST_PINNED: u32 = 5;
 pub const MOST_THREAD_POSTS: u32 = 500;
 /// Threads that one account may begin in one place in a day: nobody drives those of others out.
 pub const MOST_BEGUN_A_DAY: u32 = 5;
+/// Posts that one account may write in one thread in a day: nobody fills it, and so ends it, alone.
+pub const MOST_POSTS_A_DAY: u32 = 100;
 
 /// Where threads stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,7 +97,7 @@ pub type Writer = Option<(String, SecretHash)>;
 pub enum ThreadAdded {
     /// It stands.
     Yes,
-    /// There is no such club or event.
+    /// There is no such club or event, or the account was closed.
     Gone,
     /// The account has begun [`MOST_BEGUN_A_DAY`] there.
     Many,
@@ -110,6 +112,10 @@ pub enum PostAdded {
     Closed,
     /// The thread has [`MOST_THREAD_POSTS`].
     Full,
+    /// The account has written [`MOST_POSTS_A_DAY`] there.
+    Many,
+    /// The account was closed.
+    Gone,
 }
 
 /// How a thread is changed by whoever looks after it.

@@ -1,9 +1,9 @@
 //! Threads of clubs and events, and what is written in them.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row, clubs, credentials, events};
+use super::{Backend, Connection, Pool, Row, clubs, credentials, events, favourites};
 use crate::columns::{secret_hash, signed, small, unsigned};
-use crate::threads::{MOST_BEGUN_A_DAY, MOST_PINNED, MOST_THREAD_POSTS, MOST_THREADS};
+use crate::threads::{MOST_BEGUN_A_DAY, MOST_PINNED, MOST_POSTS_A_DAY, MOST_THREAD_POSTS, MOST_THREADS};
 use crate::{
     Answer, AuditEntry, Forum, PostAdded, StoreError, StoredThread, ThreadAdded, ThreadChange, ThreadPost, Threads,
     Writer,
@@ -126,7 +126,8 @@ async fn count(connection: &mut Connection, query: &str, forum: &Forum) -> Resul
 }
 
 async fn add(connection: &mut Connection, thread: StoredThread, text: String) -> Result<ThreadAdded, StoreError> {
-    if !hold(connection, &thread.forum).await? {
+    // Whoever erases the account waits until the thread is there to be emptied; the account comes first, as it does there.
+    if !favourites::hold(&mut *connection, &thread.author).await? || !hold(connection, &thread.forum).await? {
         return Ok(ThreadAdded::Gone);
     }
     let begun = "SELECT count(*) FROM threads WHERE author = $1 AND kind = $2 AND place = $3 AND begun > $4";
@@ -222,22 +223,42 @@ async fn set(connection: &mut Connection, id: String, change: ThreadChange) -> R
 async fn remove(connection: &mut Connection, id: &str) -> Result<bool, StoreError> {
     // The thread first: whoever writes in it holds its row.
     let removed = sqlx::query("DELETE FROM threads WHERE id = $1").bind(id).execute(&mut *connection).await?;
-    sqlx::query("DELETE FROM thread_posts WHERE thread = $1").bind(id).execute(connection).await?;
+    remove_posts(connection, id).await?;
     Ok(removed.rows_affected() == 1)
+}
+
+async fn remove_posts(connection: &mut Connection, thread: &str) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM thread_posts WHERE thread = $1").bind(thread).execute(connection).await?;
+    Ok(())
 }
 
 /// With the place to which they belong go its threads; whoever adds one holds the place.
 pub(super) async fn remove_all(connection: &mut Connection, forum: &Forum) -> Result<(), StoreError> {
-    for delete in [
-        "DELETE FROM thread_posts WHERE thread IN (SELECT id FROM threads WHERE kind = $1 AND place = $2)",
-        "DELETE FROM threads WHERE kind = $1 AND place = $2",
-    ] {
-        sqlx::query(delete).bind(forum.kind()).bind(forum.place()).execute(&mut *connection).await?;
+    // The threads first: whoever writes in one holds its row, and finds none afterwards.
+    let threads = "DELETE FROM threads WHERE kind = $1 AND place = $2 RETURNING id";
+    let threads: Vec<String> =
+        sqlx::query_scalar(threads).bind(forum.kind()).bind(forum.place()).fetch_all(&mut *connection).await?;
+    for thread in threads {
+        remove_posts(&mut *connection, &thread).await?;
     }
     Ok(())
 }
 
 async fn add_post(connection: &mut Connection, mut post: ThreadPost) -> Result<PostAdded, StoreError> {
+    // Whoever erases the account waits until the post is there to be emptied.
+    if !favourites::hold(&mut *connection, &post.author).await? {
+        return Ok(PostAdded::Gone);
+    }
+    let own = "SELECT count(*) FROM thread_posts WHERE thread = $1 AND author = $2 AND at > $3";
+    let own: i64 = sqlx::query_scalar(own)
+        .bind(&post.thread)
+        .bind(&post.author)
+        .bind(signed(post.at.saturating_sub(DAY)))
+        .fetch_one(&mut *connection)
+        .await?;
+    if own >= i64::from(MOST_POSTS_A_DAY) {
+        return Ok(PostAdded::Many);
+    }
     // The row gives each its number, and is held until the post stands.
     let next =
         "UPDATE threads SET posts = posts + 1, moved = $2 WHERE id = $1 AND locked = 0 AND posts < $3 RETURNING posts";

@@ -100,8 +100,8 @@ async fn an_event_is_seen_to_after_each_change(place: Place) {
         watch
     };
     assert_eq!(watched().await, None, "nothing has happened");
-    one.add_event_steps("event1", vec![event_step(2, "account1")], UNDER_WAY, Vec::new(), None).await.unwrap();
-    one.add_event_steps("event2", vec![event_step(2, "account1")], UNDER_WAY, Vec::new(), None).await.unwrap();
+    one.add_event_steps("event1", vec![event_step(2, "account1")], UNDER_WAY, Vec::new(), None, None).await.unwrap();
+    one.add_event_steps("event2", vec![event_step(2, "account1")], UNDER_WAY, Vec::new(), None, None).await.unwrap();
     let first = seen(None).await;
     assert!(add(&*one, 1, "game0001").await);
     // What was seen before the game came is not all there is to see.
@@ -115,4 +115,27 @@ async fn an_event_is_seen_to_after_each_change(place: Place) {
     seen(None).await;
     assert_eq!(two.event("event1").await.unwrap().unwrap().play.as_deref(), Some("other"));
     assert_eq!(two.event("event2").await.unwrap().unwrap().play, None);
+}
+
+each_store!(steps_that_a_board_waits_for_come_too_late_once_its_game_has_begun);
+async fn steps_that_a_board_waits_for_come_too_late_once_its_game_has_begun(place: Place) {
+    let (one, two) = (with_accounts(&place).await, place.open().await);
+    played_here(&*one).await;
+    let step = async |number, board| {
+        let step = vec![event_step(number, "account1")];
+        two.add_event_steps("event1", step, UNDER_WAY, Vec::new(), Some((1, board)), None).await.unwrap()
+    };
+    assert_eq!(step(2, 1).await, StepsAdded::Yes, "there is no game yet");
+    let mut opening = opening("game0001");
+    opening.game.card = Some(card(0, None, Status::Waiting));
+    assert!(one.add_event_game(event_game("event1", 1, "game0001"), 0, opening).await.unwrap());
+    assert_eq!(step(3, 1).await, StepsAdded::Yes, "it waits");
+    let fence = claim(&*one, "game0001", "one", 1_000).await.fence;
+    one.append(append("game0001", fence, 1..=1)).await.unwrap();
+    assert_eq!(step(4, 1).await, StepsAdded::Behind, "it has begun");
+    assert_eq!(two.event_steps("event1", 0).await.unwrap().len(), 3);
+    assert_eq!(step(4, 2).await, StepsAdded::Yes, "another board");
+    let place = event_game("event1", 1, "game0001");
+    assert_eq!(one.move_event_game(&place, ONLY_OPEN, EventGameStage::Void, None).await.unwrap(), StepsAdded::Yes);
+    assert_eq!(step(5, 1).await, StepsAdded::Yes, "it counts no more");
 }

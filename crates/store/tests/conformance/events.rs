@@ -13,9 +13,10 @@ async fn two_who_add_to_an_event_at_once_do_not_both(place: Place) {
             vec![event_step(2, "account1"), event_step(3, "account1")],
             UNDER_WAY,
             Vec::new(),
+            None,
             None
         ),
-        two.add_event_steps("event1", vec![event_step(2, "account2")], UNDER_WAY, Vec::new(), None)
+        two.add_event_steps("event1", vec![event_step(2, "account2")], UNDER_WAY, Vec::new(), None, None)
     );
     let both = [mine.unwrap(), yours.unwrap()];
     assert!(both.contains(&StepsAdded::Yes) && both.contains(&StepsAdded::Behind), "{both:?}");
@@ -25,8 +26,10 @@ async fn two_who_add_to_an_event_at_once_do_not_both(place: Place) {
     assert!(steps.iter().map(|step| step.number).eq(1..=kept.steps), "numbered without gaps: {steps:?}");
     assert!(steps[1..].iter().all(|step| step.account == steps[1].account), "all of one, none of the other: {steps:?}");
     assert_eq!(one.event_steps("event1", 1).await.unwrap(), steps[1..]);
-    let nowhere =
-        one.add_event_steps("nosuchevent", vec![event_step(1, "account1")], UNDER_WAY, Vec::new(), None).await.unwrap();
+    let nowhere = one
+        .add_event_steps("nosuchevent", vec![event_step(1, "account1")], UNDER_WAY, Vec::new(), None, None)
+        .await
+        .unwrap();
     assert_eq!(nowhere, StepsAdded::Behind);
 }
 
@@ -36,7 +39,10 @@ async fn an_account_enters_an_event_once(place: Place) {
     assert!(store.add_event(event("event1"), vec![event_step(1, "account1")], "account1").await.unwrap());
     let enter = async |number, entrant: &str, account: &str| {
         let players = vec![(entrant.to_owned(), account.to_owned())];
-        store.add_event_steps("event1", vec![event_step(number, account)], UNDER_WAY, players, None).await.unwrap()
+        store
+            .add_event_steps("event1", vec![event_step(number, account)], UNDER_WAY, players, None, None)
+            .await
+            .unwrap()
     };
     assert_eq!(enter(2, "1", "account2").await, StepsAdded::Yes);
     assert_eq!(enter(3, "2", "account2").await, StepsAdded::Known);
@@ -55,7 +61,8 @@ async fn the_number_of_an_entry_that_was_taken_back_is_another_s(place: Place) {
     assert!(store.add_event(event("event1"), vec![event_step(1, "account1")], "account1").await.unwrap());
     for (number, account) in [(2, "account2"), (3, "account3")] {
         let players = vec![("1".to_owned(), account.to_owned())];
-        let added = store.add_event_steps("event1", vec![event_step(number, account)], UNDER_WAY, players, None).await;
+        let added =
+            store.add_event_steps("event1", vec![event_step(number, account)], UNDER_WAY, players, None, None).await;
         assert_eq!(added.unwrap(), StepsAdded::Yes);
     }
     let players = store.event_players("event1").await.unwrap();
@@ -78,7 +85,7 @@ async fn an_event_is_never_without_an_organiser(place: Place) {
 
     // Whoever erases their account leaves it to the referee who came first; what they did stays, without their name.
     let players = vec![("1".to_owned(), "account3".to_owned())];
-    store.add_event_steps("event1", vec![event_step(2, "account3")], UNDER_WAY, players, None).await.unwrap();
+    store.add_event_steps("event1", vec![event_step(2, "account3")], UNDER_WAY, players, None, None).await.unwrap();
     let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 8 };
     store.change_account("account3", erased, logged(1)).await.unwrap();
     let officials = store.officials("event1").await.unwrap();
@@ -104,7 +111,7 @@ async fn events_are_listed_by_their_days_and_removed_whole(place: Place) {
     assert_eq!(ids(EventStage::Entries, 2).await, ["event1"]);
     let closed = EventCard { stage: EventStage::Closed, ..UNDER_WAY };
     for id in ["event1", "event3"] {
-        store.add_event_steps(id, vec![event_step(2, "account1")], closed, Vec::new(), None).await.unwrap();
+        store.add_event_steps(id, vec![event_step(2, "account1")], closed, Vec::new(), None, None).await.unwrap();
     }
     assert_eq!(ids(EventStage::Closed, 0).await, ["event1", "event3"], "the last first");
     let of_club: Vec<String> =

@@ -1,6 +1,9 @@
 use crate::common::*;
 use komadai_store::*;
 
+/// Milliseconds of a day.
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
 fn thread(id: &str, author: &str, begun: u64) -> StoredThread {
     StoredThread {
         id: id.to_owned(),
@@ -52,10 +55,16 @@ async fn posts_of_a_thread_are_numbered_and_end_where_it_is_locked_or_full(place
     assert!(lock(true).await);
     assert_eq!(answer("late").await, PostAdded::Closed);
     assert!(lock(false).await);
-    for seq in 4..=MOST_THREAD_POSTS {
+    // Nobody fills it alone: so many are one account's in a day, and others go on.
+    for seq in 4..MOST_POSTS_A_DAY + 3 {
         assert_eq!(answer("more").await, PostAdded::Yes(seq));
     }
-    assert_eq!(answer("too many").await, PostAdded::Full);
+    assert_eq!(answer("too many today").await, PostAdded::Many);
+    let others = async |at| two.add_thread_post(post("thread01", "account3", at, "more")).await.unwrap();
+    for seq in MOST_POSTS_A_DAY + 3..=MOST_THREAD_POSTS {
+        assert_eq!(others(u64::from(seq) * DAY).await, PostAdded::Yes(seq));
+    }
+    assert_eq!(others(u64::from(MOST_THREAD_POSTS + 1) * DAY).await, PostAdded::Full);
     assert_eq!(two.add_thread_post(post("nosuch01", "account2", 30, "x")).await.unwrap(), PostAdded::Closed);
     let second = two.thread_posts("thread01", 1, 2).await.unwrap();
     assert_eq!(second.iter().map(|(post, _)| post.seq).collect::<Vec<_>>(), [2, 3]);
@@ -72,7 +81,7 @@ async fn a_place_keeps_so_many_threads_and_nobody_drives_out_those_of_others(pla
     }
     assert_eq!(begin("another1".to_owned(), "account1", 10).await, ThreadAdded::Many);
     assert_eq!(begin("another1".to_owned(), "account2", 10).await, ThreadAdded::Yes);
-    let day = 24 * 60 * 60 * 1_000;
+    let day = DAY;
     assert_eq!(begin("another2".to_owned(), "account1", 10 + day).await, ThreadAdded::Yes, "a day later");
     let pin = async |id: &str, pinned| one.change_thread(id, ThreadChange::Pinned(pinned), None).await.unwrap();
     for n in 0..MOST_PINNED {
@@ -86,10 +95,10 @@ async fn a_place_keeps_so_many_threads_and_nobody_drives_out_those_of_others(pla
     let answer = post("first000", "account1", 20 + day, "still of interest");
     assert_eq!(one.add_thread_post(answer).await.unwrap(), PostAdded::Yes(2));
     for n in 7..MOST_THREADS {
-        assert_eq!(begin(format!("more{n:04}"), &format!("some{n:04}"), 30 + day).await, ThreadAdded::Yes);
+        assert_eq!(begin(format!("more{n:04}"), "account2", 30 + u64::from(n) * day).await, ThreadAdded::Yes);
     }
     assert_eq!(ids(&*one, &forum).await.len(), MOST_THREADS as usize);
-    assert_eq!(begin("onemore1".to_owned(), "account3", 40 + day).await, ThreadAdded::Yes);
+    assert_eq!(begin("onemore1".to_owned(), "account3", 40 + 999 * day).await, ThreadAdded::Yes);
     let left = ids(&*one, &forum).await;
     assert_eq!(left.len(), MOST_THREADS as usize);
     assert!(!left.contains(&"another2".to_owned()) && texts(&*one, "another2").await.is_empty());
@@ -149,6 +158,30 @@ async fn what_is_taken_away_from_a_thread_leaves_its_place(place: Place) {
     let posts = texts(&*two, "thread01").await;
     assert_eq!((&posts[0], posts[1].1.as_str()), (&(1, String::new(), None), "in Kyoto"));
     assert!(two.thread_posts_by("account1", 9).await.unwrap().is_empty());
+    // What they had on its way when that was done comes to nothing.
+    let late = post("thread01", "account1", 41, "one more thing");
+    assert_eq!(one.add_thread_post(late).await.unwrap(), PostAdded::Gone);
+    let begun = StoredThread { forum: forum.clone(), ..thread("thread02", "account1", 41) };
+    assert_eq!(one.add_thread(begun, "one more thing".to_owned()).await.unwrap(), ThreadAdded::Gone);
+    assert!(
+        two.thread("thread02").await.unwrap().is_none() && two.thread("thread01").await.unwrap().unwrap().posts == 4
+    );
     assert!(two.remove_event("eventev1", audit("audit003", 50, "removed")).await.unwrap());
     assert!(ids(&*two, &forum).await.is_empty() && texts(&*two, "thread01").await.is_empty());
+}
+
+each_store!(no_post_outlives_its_thread);
+async fn no_post_outlives_its_thread(place: Place) {
+    let (one, two) = (with_accounts(&place).await, place.open().await);
+    for n in 0..8 {
+        let (club_id, thread_id) = (format!("clubclub{n}"), format!("thread{n:02}"));
+        assert!(one.add_club(club(&club_id, &format!("kyoto{n}")), "account1").await.unwrap());
+        let begun = StoredThread { forum: Forum::Club(club_id.clone()), ..thread(&thread_id, "account1", 10) };
+        assert_eq!(one.add_thread(begun, "first".to_owned()).await.unwrap(), ThreadAdded::Yes);
+        let answers = (0..8).map(|_| two.add_thread_post(post(&thread_id, "account2", 20, "late")));
+        let entry = audit(&format!("audit{n:03}"), 9, "dissolved");
+        let (_, dissolved) = tokio::join!(futures_util::future::join_all(answers), one.dissolve_club(&club_id, entry));
+        assert!(dissolved.unwrap());
+        assert!(texts(&*one, &thread_id).await.is_empty());
+    }
 }

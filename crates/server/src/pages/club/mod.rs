@@ -28,9 +28,7 @@ use axum::routing::{get, post};
 use komadai_event::Speed;
 use komadai_game::{Contract, Variant};
 use komadai_shogi::{Color, Position};
-use komadai_store::{
-    ClubEntry, ClubPost, EventStage, Forum, Standing, StoredClub, StoredEvent, StoredGame, StoredSeries,
-};
+use komadai_store::{ClubEntry, ClubPost, EventStage, Standing, StoredClub, StoredEvent, StoredGame, StoredSeries};
 use komadai_wire::ReportReason;
 use serde::Deserialize;
 
@@ -189,6 +187,8 @@ async fn club_page(
     let about = app.site.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
     let answers = visitor.standing == Some(Standing::Leader);
     let report = reader.account.as_ref().filter(|_| !answers).map(|_| report::of_club(&club.id));
+    let here = crate::threads::here_in_club(&app.site, club, &visitor, account).await?;
+    let threads = latest(app, here, account, frame.t).await?;
     let shown = ClubPage {
         frame,
         club,
@@ -208,7 +208,7 @@ async fn club_page(
         games,
         events,
         series,
-        threads: latest(app, Forum::Club(club.id.clone()), account).await?,
+        threads,
         entries: ClubEntry::ALL,
         report,
         told,

@@ -35,7 +35,7 @@ use axum::routing::get;
 use dates::OwnDate;
 use komadai_lang::Texts;
 use komadai_shogi::Position;
-use komadai_store::{EventDate, EventEntry, EventNotice, EventStage, Forum, Official, StoredClub, StoredEvent};
+use komadai_store::{EventDate, EventEntry, EventNotice, EventStage, Official, StoredClub, StoredEvent};
 use komadai_tournament::{Format, State};
 pub(super) use play_form::PlayForm;
 use serde::Deserialize;
@@ -318,6 +318,7 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
     let said = own_board.map_or(&[][..], |board| &board.reports).iter();
     let own_reports = said.map(|report| (seen.people.get(&report.id).name, view::result_word(report.result)));
     let dated = seen.dated();
+    let here = crate::threads::here_at_event(&app.site, &seen.event, &visitor, reader.account.as_deref()).await?;
     let shown = EventPage {
         head: seen.head(app, frame.t).await?,
         officials: app.store.officials(&seen.event.id).await?,
@@ -338,7 +339,7 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
         has_boards: seen.event.play.is_some() && !state.rounds.is_empty() && !seen.is_arena(),
         handicaps: teams::HANDICAPS,
         rounds: seen.rounds(frame.t),
-        threads: latest(app, Forum::Event(seen.event.id.clone()), reader.account.as_deref()).await?,
+        threads: latest(app, here, reader.account.as_deref(), frame.t).await?,
         told,
         most_line,
         frame,

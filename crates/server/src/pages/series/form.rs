@@ -82,7 +82,13 @@ impl RulesForm {
         let mut form = RulesForm { classes: Vec::new(), ..RulesForm::empty() };
         let play = match rules {
             Rules::League { classes } => {
-                let of_all = classes.first().and_then(|class| class.play.time_control.as_ref());
+                // Where classes differ each shows its own: what is said of all would be said of those that have none.
+                let clock_of = |class: &ClassRules| class.play.time_control.clone().unwrap_or_default();
+                let first = classes.first().map(clock_of).unwrap_or_default();
+                let is_of_all = classes.iter().all(|class| clock_of(class) == first);
+                if is_of_all {
+                    form.time_control = first;
+                }
                 for (class, number_of) in classes.iter().zip(1..) {
                     let (moves, points) = (&class.moves, class.moves.points);
                     let one_in = points.map(|points| f64::from(points.one_in_tenths) / 10.0);
@@ -92,7 +98,7 @@ impl RulesForm {
                         up: moves.up.to_string(),
                         down: moves.down.to_string(),
                         rounds: number(class.play.rounds),
-                        clock: class.play.time_control.clone().filter(|own| Some(own) != of_all).unwrap_or_default(),
+                        clock: if is_of_all { String::new() } else { clock_of(class) },
                         all_wins_up: moves.all_wins_up,
                         one_in: one_in.map_or_else(String::new, |one_in| one_in.to_string()),
                         fall_at: points.map_or(2, |points| points.fall_at).to_string(),
@@ -102,16 +108,17 @@ impl RulesForm {
                 }
                 classes.first().map(|class| &class.play)
             }
-            Rules::Title { challenger, deciding } => {
-                form.best_of = number(deciding.best_of);
-                Some(&**challenger)
+            Rules::Title { challenger: play, .. } | Rules::Open { event: play } => {
+                form.time_control = play.time_control.clone().unwrap_or_default();
+                Some(&**play)
             }
-            Rules::Open { event } => Some(&**event),
         };
+        if let Rules::Title { deciding, .. } = rules {
+            form.best_of = number(deciding.best_of);
+        }
         if let Some(play) = play {
             form.format = word(play.format);
             form.rounds = number(play.rounds);
-            form.time_control = play.time_control.clone().unwrap_or_default();
             form.replay = play.draws == Draws::Replay;
         }
         form.with_room()
@@ -199,9 +206,11 @@ pub(in crate::pages) fn rules(given: &Given, kind: SeriesKind, stands: Option<&R
         SeriesKind::League => {
             let of_preset = Some(given.get("preset")).filter(|id| !id.is_empty());
             if let Some(id) = of_preset {
-                let classes = preset(id, this_year())?.into_iter();
-                let timed = |class: ClassRules| {
-                    let time_control = time_control.clone().or_else(|| class.play.time_control.clone());
+                let classes = preset(id, this_year())?.into_iter().zip(1..);
+                let timed = |(class, number): (ClassRules, usize)| {
+                    let own = given.get(&format!("clock-{number}")).trim().to_owned();
+                    let own = Some(own).filter(|text| !text.is_empty()).or_else(|| time_control.clone());
+                    let time_control = own.or_else(|| class.play.time_control.clone());
                     let play = Settings { time_control, ..class.play };
                     ClassRules { play, ..class }
                 };
@@ -285,14 +294,69 @@ mod tests {
         assert_eq!((b.moves.up, b.moves.points, b.play.rounds), (1, Some(points), Some(10)));
         let shown = RulesForm::of(&read);
         assert_eq!((shown.classes.len(), shown.classes[1].one_in.as_str()), (4, "4.5"));
-        assert_eq!((shown.classes[0].one_in.as_str(), shown.time_control.as_str()), ("", "30 min"));
+        assert_eq!((shown.classes[0].one_in.as_str(), shown.time_control.as_str()), ("", ""));
         assert_eq!(b.play.time_control.as_deref(), Some("60 min"), "a class may have a clock of its own");
-        assert_eq!((shown.classes[0].clock.as_str(), shown.classes[1].clock.as_str()), ("", "60 min"));
+        assert_eq!((shown.classes[0].clock.as_str(), shown.classes[1].clock.as_str()), ("30 min", "60 min"));
         for (field, value) in [("up-2", "one"), ("one-in-2", "0.5"), ("one-in-2", "NaN"), ("rounds-2", "-1")] {
             let mut wrong = Given(filled.0.clone());
             wrong.0.insert(field.to_owned(), value.to_owned());
             assert_eq!(rules(&wrong, SeriesKind::League, None), None, "{field}={value}");
         }
+    }
+
+    /// What a browser sends of a form that nobody has touched.
+    fn sent(form: &RulesForm) -> Given {
+        let mut sent = HashMap::new();
+        let all = [("format", &form.format), ("rounds", &form.rounds), ("best_of", &form.best_of)];
+        for (field, value) in all.into_iter().chain([("time_control", &form.time_control)]) {
+            sent.insert(field.to_owned(), value.clone());
+        }
+        for class in &form.classes {
+            let texts = [("class", &class.name), ("up", &class.up), ("down", &class.down), ("rounds", &class.rounds)];
+            let texts = texts.into_iter().chain([("clock", &class.clock), ("one-in", &class.one_in)]);
+            for (field, value) in texts.chain([("fall-at", &class.fall_at), ("lasting", &class.lasting)]) {
+                sent.insert(format!("{field}-{}", class.number), value.clone());
+            }
+            for (field, is_set) in [("all", class.all_wins_up), ("worked-off", class.worked_off)] {
+                if is_set {
+                    sent.insert(format!("{field}-{}", class.number), "1".to_owned());
+                }
+            }
+        }
+        if form.replay {
+            sent.insert("replay".to_owned(), "1".to_owned());
+        }
+        Given(sent)
+    }
+
+    #[test]
+    fn a_form_that_is_opened_and_saved_changes_nothing() {
+        let clocks: [&[(&str, &str)]; 7] = [
+            &[],
+            &[("time_control", "30 min")],
+            &[("clock-1", "60 min")],
+            &[("clock-2", "60 min")],
+            &[("clock-1", "60 min"), ("clock-2", "60 min")],
+            &[("clock-1", "60 min"), ("clock-2", "90 min")],
+            &[("clock-2", "60 min"), ("time_control", "30 min"), ("replay", "1")],
+        ];
+        let kinds: [(SeriesKind, &[(&str, &str)]); 4] = [
+            (SeriesKind::League, &[("class-1", "A"), ("class-2", "B"), ("one-in-2", "4.5"), ("up-2", "2")]),
+            (SeriesKind::League, &[("preset", "meijin")]),
+            (SeriesKind::Title, &[("format", "knockout"), ("best_of", "7")]),
+            (SeriesKind::Open, &[("format", "swiss"), ("rounds", "5")]),
+        ];
+        for (kind, fields) in kinds {
+            for clocks in clocks {
+                let stands = rules(&given(&[fields, clocks].concat()), kind, None).unwrap();
+                let again = rules(&sent(&RulesForm::of(&stands)), kind, Some(&stands));
+                assert_eq!(again.as_ref(), Some(&stands), "{fields:?} {clocks:?}");
+            }
+        }
+        let preset = given(&[("preset", "meijin"), ("clock-1", "6 h"), ("time_control", "4 h")]);
+        let read = rules(&preset, SeriesKind::League, None).unwrap();
+        let clocks: Vec<_> = read.classes().iter().map(|class| class.play.time_control.as_deref()).collect();
+        assert_eq!(clocks, [Some("6 h"), Some("4 h"), Some("4 h"), Some("4 h"), Some("4 h")]);
     }
 
     #[test]

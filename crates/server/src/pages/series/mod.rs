@@ -77,7 +77,6 @@ async fn series_page(app: &App, reader: Reader, id: &str, told: Option<(String, 
     let about = app.site.desk.work(move || markup::html(&text, &Position::start(), look)).await?;
     let kind = seen.series.kind;
     let running = seen.told.state.running();
-    let settled = view::settled(&seen, t);
     let shown = SeriesPage {
         is_title: kind == SeriesKind::Title,
         visitor,
@@ -87,8 +86,8 @@ async fn series_page(app: &App, reader: Reader, id: &str, told: Option<(String, 
         classes: view::classes(&seen, t),
         champions: view::all_champions(&seen, t),
         most: view::most(&seen),
-        seasons: settled.iter().map(|season| (season.number, season.words.clone(), season.day.clone())).collect(),
-        last: settled.into_iter().next(),
+        seasons: view::settled(&seen, t),
+        last: view::last(&seen, t),
         told,
         frame,
         series: seen.series,

@@ -192,9 +192,18 @@ pub(super) struct SeasonShown {
     pub(super) tables: Vec<TableShown>,
 }
 
-/// The seasons that are settled, the last first.
-pub(super) fn settled(seen: &Seen, t: Texts) -> Vec<SeasonShown> {
-    seen.told.state.seasons.iter().rev().filter_map(|season| ended(seen, season, t)).collect()
+/// The seasons that are settled, the last first: number, what each is called, and when it was settled.
+pub(super) fn settled(seen: &Seen, t: Texts) -> Vec<(u32, String, String)> {
+    let named = |season: &Season| {
+        let settled = season.settled.as_ref()?;
+        Some((season.number, called(t, seen.series.kind, season.number, &season.label), day(settled.at)))
+    };
+    seen.told.state.seasons.iter().rev().filter_map(named).collect()
+}
+
+/// The season that was settled last.
+pub(super) fn last(seen: &Seen, t: Texts) -> Option<SeasonShown> {
+    seen.told.state.seasons.iter().rev().find_map(|season| ended(seen, season, t))
 }
 
 /// A season, where it is settled.

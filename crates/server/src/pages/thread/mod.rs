@@ -4,7 +4,7 @@ use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
 use super::moderation::complaint::{Complaint, text};
 use super::not_found;
-use super::threads::{all, home};
+use super::threads::{all, home, titled};
 use super::when::minute;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
@@ -12,7 +12,7 @@ use crate::limits::Deed;
 use crate::principal::Account;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
-use crate::threads::{self, Here, MAX_POST, POSTS, Read, Wish, page_of};
+use crate::threads::{self, Here, Listed, MAX_POST, POSTS, Read, Wish, page_of};
 use askama::Template;
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -29,6 +29,8 @@ use serde::Deserialize;
 struct ThreadPage<'a> {
     frame: Frame<'a>,
     thread: StoredThread,
+    /// What it is called here.
+    title: String,
     here: Here,
     is_club: bool,
     /// The page of the club or event, and that of all its threads.
@@ -137,9 +139,12 @@ async fn thread_page(
     (typed, told): (&str, Option<(&'static str, bool)>),
 ) -> Result<Response, Refusal> {
     let account = reader.account.as_deref();
-    let posts = threads::posts(&app.site, &thread, account, number).await?;
+    let (Listed { thread, is_unheard, .. }, posts) = threads::posts(&app.site, thread, account, number).await?;
+    let frame = frame(app, reader, None);
+    let title = titled(thread.title.clone(), is_unheard, frame.t);
     let shown = ThreadPage {
-        frame: frame(app, reader, None),
+        frame,
+        title,
         is_club: matches!(here.forum, Forum::Club(_)),
         back: home(&here.forum),
         all: all(&here.forum),

@@ -18,11 +18,12 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Form, Router};
+use komadai_lang::Texts;
 use komadai_store::Forum;
 use serde::Deserialize;
 
 /// Threads that a club's or an event's own page shows.
-const LATEST: usize = 5;
+const LATEST: u32 = 5;
 
 #[derive(Template)]
 #[template(path = "threads/page.html")]
@@ -47,18 +48,21 @@ pub(super) struct Row {
     pub(super) id: String,
     pub(super) title: String,
     pub(super) author: Option<String>,
+    /// The reader has blocked who began it.
+    pub(super) is_unheard: bool,
     pub(super) posts: u32,
     pub(super) moved: String,
     pub(super) is_pinned: bool,
     pub(super) is_locked: bool,
 }
 
-impl From<Listed> for Row {
-    fn from(Listed { thread, author }: Listed) -> Row {
+impl Row {
+    fn new(Listed { thread, author, is_unheard }: Listed, t: Texts) -> Row {
         Row {
             id: thread.id,
-            title: thread.title,
+            title: titled(thread.title, is_unheard, t),
             author,
+            is_unheard,
             posts: thread.posts,
             moved: minute(thread.moved),
             is_pinned: thread.is_pinned,
@@ -97,6 +101,15 @@ pub(super) fn all(forum: &Forum) -> String {
     format!("{}/threads", home(forum))
 }
 
+/// What a thread is called; where its title was taken away, or the reader has blocked whoever began it, in words that say so.
+pub(super) fn titled(title: String, is_unheard: bool, t: Texts) -> String {
+    match title.as_str() {
+        "" if is_unheard => t.get("thread-unheard-title"),
+        "" => t.get("thread-untitled"),
+        _ => title,
+    }
+}
+
 /// What the page of a club or an event shows of its threads.
 pub(super) struct Latest {
     pub(super) threads: Vec<Row>,
@@ -106,10 +119,15 @@ pub(super) struct Latest {
 }
 
 /// The latest threads of a club or an event; none where they are not for the reader.
-pub(super) async fn latest(app: &App, forum: Forum, account: Option<&Account>) -> Result<Option<Latest>, Refusal> {
-    let Some(here) = threads::here(&app.site, forum, account).await? else { return Ok(None) };
-    let (listed, _) = threads::list(&app.site, &here, account, 0).await?;
-    let rows = listed.into_iter().take(LATEST).map(Row::from).collect();
+pub(super) async fn latest(
+    app: &App,
+    here: Option<Here>,
+    account: Option<&Account>,
+    t: Texts,
+) -> Result<Option<Latest>, Refusal> {
+    let Some(here) = here else { return Ok(None) };
+    let listed = threads::latest(&app.site, &here, account, LATEST).await?;
+    let rows = listed.into_iter().map(|listed| Row::new(listed, t)).collect();
     Ok(Some(Latest { threads: rows, at: all(&here.forum), may_begin: here.writes }))
 }
 
@@ -197,12 +215,14 @@ async fn threads_page(
     (new, fault): (&New, Option<&'static str>),
 ) -> Result<Response, Refusal> {
     let (listed, more) = threads::list(&app.site, &here, reader.account.as_deref(), number).await?;
+    let frame = frame(app, reader, None);
+    let t = frame.t;
     let shown = ThreadsPage {
-        frame: frame(app, reader, None),
+        frame,
         is_club: matches!(here.forum, Forum::Club(_)),
         back: home(&here.forum),
         at: all(&here.forum),
-        threads: listed.into_iter().map(Row::from).collect(),
+        threads: listed.into_iter().map(|listed| Row::new(listed, t)).collect(),
         next: more.then_some(number.saturating_add(1)),
         title: &new.title,
         text: &new.text,
