@@ -71,7 +71,7 @@ test("records are imported, a position is found in the explorer, and its game op
   await page.keyboard.press("Enter");
   await expect(page.locator(".explorer-count")).not.toHaveText(all);
   await page.locator(".explorer-filter summary").click();
-  await page.locator(".explorer-filter select").selectOption("site");
+  await page.locator(".explorer-filter").getByLabel("Source").selectOption("site");
   await expect(page.locator(".explorer-count")).toHaveText("0 games");
 
   // Beside the editor, too: a move that was played leads to the next position.

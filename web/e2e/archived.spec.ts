@@ -48,7 +48,7 @@ test("an archived game is stepped through, lists are sorted, and the explorer is
   await expect(first).toContainText("Older");
   await expect(page.locator('select[name="sort"]')).toHaveValue("longest");
 
-  await expect(first).toContainText("Autumn league · 1991-07-31 · 4 moves");
+  await expect(first).toContainText("Autumn league · 31 Jul 1991 · 4 moves");
   await first.getByRole("link").click();
   const shown = page.locator(".archived");
   await expect(shown).toHaveAttribute("data-ply", "0");

@@ -278,6 +278,9 @@ function GamePage({ store, children }: { store: GameStore; children: ComponentCh
       <div class="sr-only" aria-live="polite">
         {announced.value}
       </div>
+      <div class="sr-only" aria-live="polite">
+        {store.arrival.value}
+      </div>
       <CheckAnnounced store={store} />
     </div>
   );

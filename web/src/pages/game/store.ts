@@ -66,6 +66,8 @@ export class GameStore {
   readonly said = signal<Sides<Greeting | null>>({ black: null, white: null });
   /** Spoken by the screen reader. */
   readonly spoken = signal("");
+  /** That the friend has come, in words of its own: what is said of the beginning is not to be cut short by it. */
+  readonly arrival = signal("");
   /** Whether the game after this one was agreed on, rather than ordered by the rules. */
   rematchAgreed = false;
   /** Whether the reader may appoint a timekeeper in anybody's game. */
@@ -294,7 +296,7 @@ export class GameStore {
     const came = before.live && !before.presence.players[friend] && presence.players[friend];
     if (!came || game.moves.length > 0 || game.result) return;
     const name = game.names[friend];
-    this.spoken.value = name ? t("friend-came-named", { name }) : t("friend-came");
+    this.arrival.value = name ? t("friend-came-named", { name }) : t("friend-came");
     this.tell("arrived");
   }
 
