@@ -259,6 +259,9 @@ function GamePage({ store, children }: { store: GameStore; children: ComponentCh
           {store.over.value && !together && <EndCard store={store} onReview={review} />}
         </div>
         <div class="side">
+          <p class="sr-only" aria-live="polite">
+            {store.arrival.value}
+          </p>
           <TalkTabs talk={store.talk} said={() => saidIn(store)} phrases={<Phrases store={store} />}>
             {together ? <together.Moves /> : <MoveList store={store} />}
           </TalkTabs>
@@ -277,9 +280,6 @@ function GamePage({ store, children }: { store: GameStore; children: ComponentCh
       </Goban>
       <div class="sr-only" aria-live="polite">
         {announced.value}
-      </div>
-      <div class="sr-only" aria-live="polite">
-        {store.arrival.value}
       </div>
       <CheckAnnounced store={store} />
     </div>
