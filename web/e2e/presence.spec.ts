@@ -72,7 +72,7 @@ test("that the friend has come by the link is said to whoever waits, by name whe
   page,
   friend,
 }) => {
-  const said = page.locator('.game > .sr-only[aria-live="polite"]');
+  const said = page.locator('.side > .sr-only[aria-live="polite"]');
   await openWithFriend(page, friend, {}, async () => {
     await ready(page);
     await expect(said).not.toContainText("is here");
