@@ -68,7 +68,7 @@ def japanese() -> list[set[int]]:
     texts = {path.stem: path.read_text() for path in files}
     grouped = ["".join(texts[name] for name in group) for group in GROUPS]
     crates = WEB.parent / "crates"
-    learn = [path.read_text() for kind in ("learn/**/*.txt", "learn/**/*.ja.md", "archive/data/*.txt") for path in sorted(crates.glob(kind))]
+    learn = [path.read_text() for kind in ("learn/**/*.txt", "learn/**/*.ja.md", "archive/data/*.txt", "variants/*/*.toml", "variants/src/rules/family.rs") for path in sorted(crates.glob(kind))]
     # What the pictures write, pages show, too: players, events, places.
     written = "".join(re.findall(r"g\('(.)'", (crates / "diagram/src/glyphs/data.rs").read_text()))
     kana = "".join(map(chr, [*range(0x3000, 0x3100), *range(0xFF01, 0xFF5F)]))

@@ -116,14 +116,19 @@ async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> 
 }
 
 fn family(t: Texts, group: Group, games: &[&'static str]) -> Family {
-    let known = |name: &&'static str| Known {
-        title: title(t, name),
-        size: size_of(name).map_or_else(String::new, |(files, ranks)| size(files, ranks)),
-        page: match *name {
-            STANDARD => "/learn".to_owned(),
-            name if names().any(|shown| shown == name) => format!("/variants/{name}"),
-            _ => String::new(),
-        },
+    let known = |name: &&'static str| {
+        let title = title(t, name);
+        let size = size_of(name).map(|(files, ranks)| size(files, ranks));
+        Known {
+            // Kinds of several sizes are named after theirs.
+            size: size.filter(|size| !title.contains(size)).unwrap_or_default(),
+            title,
+            page: match *name {
+                STANDARD => "/learn".to_owned(),
+                name if names().any(|shown| shown == name) => format!("/variants/{name}"),
+                _ => String::new(),
+            },
+        }
     };
     Family { title: t.get(&format!("variants-group-{}", group_name(group))), games: games.iter().map(known).collect() }
 }
