@@ -5,8 +5,8 @@ use crate::offers::Offers;
 use crate::prompt::UNHURRIED;
 use crate::seal::{Commitment, Sealed, Sealing};
 use crate::{
-    Act, Any, Config, ConfigFault, Event, EventKind, Holiday, Instant, Janken, JankenStep, Keeper, Left, Millis,
-    OfferKind, Outcome, PauseReason, Ruleset, Said, SideClock,
+    Act, Any, Config, ConfigFault, Counting, Event, EventKind, Holiday, Instant, Janken, JankenStep, Keeper, Left,
+    Millis, OfferKind, Outcome, PauseReason, Ruleset, Said, SideClock,
 };
 use komadai_shogi::{ByColor, Color, Foul, KeyHistory};
 use std::fmt;
@@ -325,7 +325,9 @@ impl<R: Ruleset> Game<R> {
             EventKind::Named { by, .. } => self.named[*by] = true,
             EventKind::ResignationWaits { by } => self.resigning[*by] = true,
             EventKind::Paused { reason, until } => {
-                self.prompt |= *reason == PauseReason::Waiting && until.is_some();
+                // Programs have agreed to play by their protocol, and think about the first move as about any other.
+                let is_exact = self.config.counting == Counting::Exact;
+                self.prompt |= is_exact && *reason == PauseReason::Waiting && until.is_some();
                 self.stand_still(*reason, at, *until);
             }
             EventKind::SealAgreed => {

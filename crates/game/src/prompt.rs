@@ -20,11 +20,14 @@ impl<R: Ruleset> Game<R> {
     /// When it is called off, where nothing happens before: whoever was expected has not come by then, or has made no first move. None
     /// where nobody was expected by a certain time, both have moved, or a third person keeps the time.
     pub fn called_off_at(&self) -> Option<Instant> {
-        if !self.is_prompt() || self.keeper().is_some() {
+        if self.keeper().is_some() {
             return None;
         }
         if let Some(pause) = self.pause() {
             return pause.until.filter(|_| pause.reason == PauseReason::Waiting);
+        }
+        if !self.is_prompt() {
+            return None;
         }
         let side = self.running()?;
         let is_longer = self.clock(side).limit().is_some_and(|limit| limit > FIRST_MOVE);

@@ -188,3 +188,23 @@ fn correspondence_timekeepers_and_games_without_a_limit_start_as_ever() {
     prompt.ask(Command::Resume).unwrap();
     assert_eq!(prompt.game.clock_waits_until(), None);
 }
+
+#[test]
+fn programs_are_expected_by_a_time_and_take_their_own_for_the_first_move() {
+    let mut config = timed(Control::sudden_death(Millis::minutes(10)), Rules::STRICT);
+    (config.waits, config.counting) = (true, Counting::WholeSeconds { least: Millis::ZERO });
+    let begin = || {
+        let (game, log) = Game::expecting(config.clone(), Instant(0), Some(Instant(200_000))).unwrap();
+        Table { game, config: config.clone(), log, now: 0 }
+    };
+    let mut nobody = begin();
+    assert_eq!(nobody.game.due(), Some(Instant(200_000)));
+    nobody.wait(200_000).ask(Command::Tick).unwrap();
+    nobody.ends("nobody aborted");
+    assert_eq!(endings(&nobody, [200, 200]), ["excused", "excused"], "their door has told them");
+    let mut both = begin();
+    both.ask(Command::Resume).unwrap();
+    assert_eq!(both.game.called_off_at(), None);
+    both.wait(300_000).play("7g7f");
+    assert_eq!(both.game.outcome(), None);
+}

@@ -3,7 +3,7 @@
 use crate::site;
 
 use serde_json::json;
-use site::lobby::{enter, paired, take};
+use site::lobby::{enter, paired, rated_wish, sign_up, take};
 use site::programs::{Program, token};
 use site::{ELSEWHERE, HERE, PATIENCE, Site};
 use std::io::{Read, Write};
@@ -671,8 +671,8 @@ fn plays(hall: &Hall, game: &str, [black, white]: [(&str, [u8; 4]); 2]) -> Strin
     players[0].game_id.rsplit('+').next().unwrap().to_owned()
 }
 
-#[test]
-fn programs_with_accounts_of_their_own_play_for_ratings_and_nobody_else_does() {
+#[tokio::test]
+async fn programs_with_accounts_of_their_own_play_for_ratings_and_nobody_else_does() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path(), &[]);
     program(&hall, folder.path(), "Hayai");
@@ -695,11 +695,24 @@ fn programs_with_accounts_of_their_own_play_for_ratings_and_nobody_else_does() {
     {
         assert!(record.contains(&line), "{line}: {record}");
     }
-    // Nobody's place among people hangs on what programs make of each other.
+    // Nobody's place among people hangs on what programs make of each other: two people with one game stand there, the programs do not.
+    let [ann, bea] = ["Aoi", "Beni"].map(|name| sign_up(&hall.site, name));
+    let mut people = crate::ratings::rated(&hall.site, &hall.site, &ann, &bea, rated_wish()).await;
+    people.black.play("7g7f").await;
+    people.white.moved("7g7f").await;
+    people.white.play("3c3d").await;
+    let resigned = people.white.ask(json!({ "type": "resign" })).await;
+    assert_eq!(resigned["type"], "ack", "{resigned}");
+    crate::ratings::changed(&hall.site, &people.id).await;
+    let pages = ["blitz", "rapid", "classical"]
+        .map(|speed| hall.site.get(&format!("/leaderboard?speed={speed}")).text())
+        .concat();
+    for (name, stands) in [("Aoi", true), ("Beni", true), ("Hayai", false), ("Osoi", false)] {
+        assert_eq!(pages.contains(&format!("/player/{name}")), stands, "{name}: {pages}");
+    }
     for speed in ["blitz", "rapid", "classical"] {
-        let page = hall.site.get(&format!("/leaderboard?speed={speed}")).text();
-        assert!(page.contains("<table") || page.contains("<h1"), "{page}");
-        assert!(!page.contains("Hayai") && !page.contains("Osoi"), "{page}");
+        let certificate = hall.site.get(&format!("/player/Hayai/certificate.svg?speed={speed}"));
+        assert_eq!(certificate.status, 404, "a rank is one among people");
     }
     // The name says otherwise, both come from one place, one is a person's account, one has none.
     for (game, black, white) in [
@@ -794,4 +807,51 @@ async fn a_program_waits_in_the_lobby_and_whoever_takes_its_seek_has_seen_what_i
     ann.hear_that(|told| told["opened"][0]["program"] == true).await;
     drop(engine);
     ann.hear_that(|told| told["gone"].as_array().is_some_and(|gone| !gone.is_empty())).await;
+}
+
+#[tokio::test]
+async fn an_engine_that_hangs_up_before_it_agrees_leaves_nobody_at_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    program(&hall, folder.path(), "Hayai");
+    let mut ann = enter(&hall.site, "ann").await;
+    // It hangs up once it is asked, and while the game is made.
+    for is_asked in [true, false] {
+        let mut engine = hall.waiting("Hayai", &format!("lobby-600-10F-B,{PASSWORD}"));
+        let told = ann.hear_that(|told| told["opened"][0]["program"] == true).await;
+        assert_eq!(take(&mut ann, told["opened"][0]["id"].as_str().unwrap()).await["type"], "ack");
+        if is_asked {
+            engine.summary();
+        }
+        drop(engine);
+        let created = paired(&mut ann).await;
+        let id = created["id"].as_str().unwrap();
+        let (_white, _) = hall.site.sit(id, &[created["seats"]["white"].as_str().unwrap()]).await;
+        let begun = Instant::now();
+        while hall.site.get(&format!("/api/games/{id}")).json()["result"].is_null() {
+            assert!(begun.elapsed() < PATIENCE, "{}", hall.site.get(&format!("/api/games/{id}")).text());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_people_wait_in_takes_no_program_of_theirs_out_of_what_it_waits_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path(), &[]);
+    account(&hall, "Hito");
+    let form = [("Content-Type", "application/x-www-form-urlencoded")];
+    let body = format!("name=Hito&password={PASSWORD}");
+    let entered = hall.site.request("POST", "/login", &form, body.as_bytes());
+    let cookie = entered.head.lines().find_map(|line| line.strip_prefix("set-cookie: session=")).unwrap();
+    let cookie = format!("session={}", cookie.split(';').next().unwrap());
+    let mut page = site::lobby::enter_with(&hall.site, ("Cookie", &cookie)).await;
+    let mut engine = hall.waiting("Hito", &format!("test-600-10,{PASSWORD}"));
+    // A pool of people is none of the program's: it waits on, and meets whoever comes.
+    let wait = json!({ "type": "join", "pool": "10-30" });
+    let answer = page.ask(wait).await;
+    assert_eq!(answer["type"], "ack", "{answer}");
+    assert_eq!(page.ask(json!({ "type": "leave" })).await["type"], "ack");
+    let _other = hall.waiting("Teki", "test-600-10,trip");
+    engine.summary();
 }

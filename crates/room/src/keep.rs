@@ -12,7 +12,7 @@ use crate::people::Seats;
 use crate::room::{Incident, Late, Room};
 use crate::time::TOLERANCE_MS;
 use komadai_game::EventKind::{self, Ended, Moved, Opened, Resumed, TakenBack};
-use komadai_game::{Command, Contract, Event, Game, Instant, JankenStep, ReplayFault};
+use komadai_game::{Command, Contract, Event, Game, Instant, JankenStep, ReplayFault, TO_COME};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Append, Claim, Note, Opening, Seat, StoreError};
 use std::time::Duration;
@@ -162,8 +162,8 @@ impl Room {
         let (contract, seats) = self.next_contract()?;
         // Whoever agreed and has gone since may come back to it, as to an offer.
         let there = self.now_present().players;
-        let expected = self.game.is_prompt() && there.black && there.white;
-        let opening = match begin(&contract, seats, &*self.rooms.site().entropy, None, now, expected) {
+        let within = (self.game.is_prompt() && there.black && there.white).then_some(TO_COME);
+        let opening = match begin(&contract, seats, &*self.rooms.site().entropy, None, now, within) {
             Ok(opening) => opening,
             Err(fault) => {
                 tracing::error!(game = self.id, "has no next game: {fault}");

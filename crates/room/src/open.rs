@@ -1,7 +1,7 @@
 //! From a contract to a game that is stored.
 
 use crate::secret::{self, Entropy};
-use komadai_game::{ConfigFault, Contract, Event, Game, Instant, Opponent, TO_COME};
+use komadai_game::{ConfigFault, Contract, Event, Game, Instant, Millis, Opponent};
 use komadai_shogi::ByColor;
 use komadai_store::{Card, Entry, Opening, Seat, SecretHash, StoredGame};
 
@@ -25,7 +25,7 @@ pub(crate) fn open(
     entropy: &dyn Entropy,
     shown: Option<u32>,
     now: Instant,
-    expected: bool,
+    within: Option<Millis>,
 ) -> Result<(Opening, Opened), ConfigFault> {
     let engine = contract.engine().map(|(_, color)| color);
     let secrets = ByColor::from_fn(|color| (engine != Some(color)).then(|| secret::new_secret(entropy)));
@@ -33,7 +33,7 @@ pub(crate) fn open(
         None => Seat::Engine,
         Some(secret) => Seat::Person { key: secret::hash(secret), holder: holders[color] },
     });
-    let opening = begin(contract, seats, entropy, shown, now, expected)?;
+    let opening = begin(contract, seats, entropy, shown, now, within)?;
     let opened = Opened { id: opening.game.id.clone(), secrets };
     Ok((opening, opened))
 }
@@ -48,19 +48,19 @@ pub(crate) fn open_as(
     now: Instant,
 ) -> Result<Opening, ConfigFault> {
     let seats = ByColor::from_fn(|color| Seat::Person { key: secret::hash(&secrets[color]), holder: holders[color] });
-    opening(contract, seats, id.to_owned(), shown, now, false)
+    opening(contract, seats, id.to_owned(), shown, now, None)
 }
 
-/// A game that begins now, with seats as they are. Where both players are expected at once, it is called off unless they come.
+/// A game that begins now, with seats as they are. Where both players are expected within a time, it is called off unless they come.
 pub(crate) fn begin(
     contract: &Contract,
     seats: ByColor<Seat>,
     entropy: &dyn Entropy,
     shown: Option<u32>,
     now: Instant,
-    expected: bool,
+    within: Option<Millis>,
 ) -> Result<Opening, ConfigFault> {
-    opening(contract, seats, secret::new_id(entropy), shown, now, expected)
+    opening(contract, seats, secret::new_id(entropy), shown, now, within)
 }
 
 fn opening(
@@ -69,9 +69,9 @@ fn opening(
     id: String,
     shown: Option<u32>,
     now: Instant,
-    expected: bool,
+    within: Option<Millis>,
 ) -> Result<Opening, ConfigFault> {
-    let (game, events) = Game::expecting(contract.config.clone(), now, expected.then(|| now + TO_COME))?;
+    let (game, events) = Game::expecting(contract.config.clone(), now, within.map(|within| now + within))?;
     let row = StoredGame {
         id,
         created: now.0,

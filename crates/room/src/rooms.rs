@@ -12,7 +12,7 @@ use crate::secret::Entropy;
 use crate::stats::Stats;
 use crate::time::Timekeeper;
 use crate::told::{Presence, Snapshot};
-use komadai_game::{ConfigFault, Contract};
+use komadai_game::{ConfigFault, Contract, Millis};
 use komadai_shogi::ByColor;
 use komadai_store::{AuditEntry, Opening, Seat, SecretHash, Status, Store, StoreError, StoredGame, is_id};
 use std::collections::{HashMap, HashSet};
@@ -197,20 +197,21 @@ impl Rooms {
         holders: ByColor<Option<SecretHash>>,
         shown: Option<u32>,
     ) -> Result<Opened, RoomError> {
-        self.add(contract, holders, shown, false).await
+        self.add(contract, holders, shown, None).await
     }
 
-    /// The same between two who are both there now: the game is called off unless they come to the board at once.
+    /// The same between two who are both there now: the game is called off unless they come to the board within so long.
     ///
     /// # Errors
     /// No game can start from the contract, or the store failed.
-    pub async fn create_at_once(
+    pub async fn create_within(
         &self,
         contract: &Contract,
         holders: ByColor<Option<SecretHash>>,
         shown: Option<u32>,
+        within: Millis,
     ) -> Result<Opened, RoomError> {
-        self.add(contract, holders, shown, true).await
+        self.add(contract, holders, shown, Some(within)).await
     }
 
     /// The same under an id and with secrets that both were told before they agreed to play.
@@ -233,10 +234,10 @@ impl Rooms {
         contract: &Contract,
         holders: ByColor<Option<SecretHash>>,
         shown: Option<u32>,
-        expected: bool,
+        within: Option<Millis>,
     ) -> Result<Opened, RoomError> {
         let now = self.time.now();
-        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, now, expected)?;
+        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, now, within)?;
         self.site.store.add_game(opening).await?;
         Ok(opened)
     }
@@ -252,7 +253,7 @@ impl Rooms {
         shown: Option<u32>,
     ) -> Result<Opening, RoomError> {
         let now = self.time.now();
-        Ok(open::open(contract, holders, &*self.site.entropy, shown, now, false).map(|(opening, _)| opening)?)
+        Ok(open::open(contract, holders, &*self.site.entropy, shown, now, None).map(|(opening, _)| opening)?)
     }
 
     /// The same for an offer, which is gone with it. None: somebody was quicker, or it has expired.
@@ -267,7 +268,7 @@ impl Rooms {
         offer: &str,
     ) -> Result<Option<Opened>, RoomError> {
         let now = self.time.now();
-        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, now, false)?;
+        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, now, None)?;
         Ok(self.site.store.take_offer(offer, opening, now.0).await?.then_some(opened))
     }
 

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::*;
-use komadai_game::{Claim, EventKind, Millis, OfferKind, Opponent};
+use komadai_game::{Claim, EventKind, Millis, OfferKind, Opponent, TO_COME};
 use komadai_room::*;
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Consumer, Note};
@@ -78,7 +78,7 @@ async fn nobody_asks_who_left_a_game_between_friends() {
 /// A game of two who have just found each other at these nodes.
 async fn found(node: &Node) -> String {
     let holders = ByColor { black: Some([1; 32]), white: Some([2; 32]) };
-    node.rooms.create_at_once(&contract(minutes(10), Opponent::Player), holders, None).await.unwrap().id
+    node.rooms.create_within(&contract(minutes(10), Opponent::Player), holders, None, TO_COME).await.unwrap().id
 }
 
 #[tokio::test]

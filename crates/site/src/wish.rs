@@ -7,6 +7,9 @@ use komadai_game::{
 };
 use komadai_shogi::{ByColor, Color, Handicap};
 
+/// How long a program may take to agree to a game: engines may load their networks first.
+pub const AGREE_WITHIN: Millis = Millis::seconds(180);
+
 /// What a door was told, as it was told: it is kept with an offer, told to other nodes and shown, and read by doors alone.
 pub type Words = serde_json::Value;
 

@@ -35,8 +35,7 @@ const IDLE: Duration = Duration::from_secs(600);
 const WAITING: Duration = Duration::from_secs(4 * 3_600);
 /// What somebody is told who may try again.
 const BUSY: &str = "the site is busy; try again in a moment";
-/// How long somebody may take to agree to a game: engines may load their networks first.
-pub(super) const AGREE_WITHIN: Duration = Duration::from_secs(180);
+const AGREE_WITHIN: Duration = Duration::from_millis(crate::wish::AGREE_WITHIN.0);
 
 pub(super) struct Connection<S> {
     pub(super) door: Arc<Door>,
@@ -82,6 +81,8 @@ enum Next {
     Word(Option<Word>),
     /// A game is found, or the lobby tells nothing more.
     Found(Option<Created>),
+    /// What they wait with is gone from the lobby.
+    SeekGone,
     /// The game that they are asked to play is called off.
     CalledOff,
     Line(Result<Result<String, CsaError>, Closed>),
@@ -128,7 +129,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
             Err(end) => Err(end),
         };
         let Connection { door, mut wire, number, visit, offer, board, .. } = connection;
-        drop(visit);
+        leave_lobby(&door, visit);
         door.hall.leave(number);
         if let Some(offer) = offer
             && matches!(ended, Err(End::Closed))
@@ -228,6 +229,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
                 Next::Word(None | Some(Word::Replaced)) => return Err(End::Closed),
                 Next::Word(Some(word)) => self.take(word).await?,
                 Next::Found(Some(created)) => self.found(created).await?,
+                Next::SeekGone => {
+                    self.stop_waiting();
+                    self.error("you wait for no game any more: your account has withdrawn it, or plays another")
+                        .await?;
+                }
                 Next::Found(None) => return Err(End::Closed),
                 Next::CalledOff => {
                     let by = self.offer.as_ref().map(|offer| offer.contract.names[!offer.side].clone());
@@ -264,7 +270,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
         tokio::select! {
             biased;
             told = told => Next::Told(told),
-            found = found(visit) => Next::Found(found),
+            found = found(visit) => found,
             () = called_off => Next::CalledOff,
             seen = Watched::next(watched) => Next::Seen(seen),
             word = words.recv() => Next::Word(word),
@@ -339,19 +345,20 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
 
     /// Sits down at the board: the game begins once both do.
     async fn agree(&mut self) -> Result<(), End> {
-        let Some(offer) = self.offer.take() else { return Ok(()) };
+        // Until the seat is taken it is an offer, which is called off where this connection ends.
+        let Some(offer) = &self.offer else { return Ok(()) };
         self.door.hall.set(self.number, Doing::Asked { game: offer.name(), side: offer.side, agreed: true });
         let seat = Seat {
-            id: offer.id,
-            game_id: offer.game_id,
+            id: offer.id.clone(),
+            game_id: offer.game_id.clone(),
             side: offer.side,
-            secret: offer.secret,
+            secret: offer.secret.clone(),
             holder: self.player.holder,
             taken: Instant::now(),
         };
         let mut board = Board::sit(&self.door.app, seat).await.map_err(|Lost| self.lost())?;
         let lines = board.catch_up();
-        self.board = Some(board);
+        (self.offer, self.board) = (None, Some(board));
         self.tell(lines).await
     }
 
@@ -433,7 +440,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
 
     /// The same; why not, if so.
     pub(super) async fn wait_for(&mut self, game: GameName, wish: Option<Color>) -> Result<(), &'static str> {
-        let app = &self.door.app;
+        let app = self.door.app.clone();
         if let Some(party) = self.party
             && app.site.rates.admit(party, Some(self.player.holder), Deed::Seek).is_err()
         {
@@ -458,7 +465,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
             }
         };
         // What was waited for before goes first.
-        self.visit = None;
+        leave_lobby(&self.door, self.visit.take());
         let visit = app.site.lobby.enter(Some(self.player.holder), None).await.ok_or(BUSY)?.whose_seeks_go_with_it();
         let sought = if people {
             visit.seek(sought, None, person, self.party).await
@@ -482,7 +489,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
     /// Waits no longer.
     pub(super) fn stop_waiting(&mut self) {
         if self.offer.is_none() && self.board.is_none() {
-            self.visit = None;
+            leave_lobby(&self.door, self.visit.take());
             self.rest();
         }
     }
@@ -529,17 +536,25 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
     }
 }
 
-/// The game that was found for whoever waits; none: they are not told any more.
-async fn found(visit: &mut Option<Visit>) -> Option<Created> {
+/// Leaves the lobby. A game that was found meanwhile is not begun: somebody waits at its board.
+fn leave_lobby(door: &Arc<Door>, visit: Option<Visit>) {
+    if let Some(created) = visit.and_then(Visit::leave) {
+        gone::call_off(door.clone(), created.id);
+    }
+}
+
+/// What the lobby tells whoever waits: the game that was found, that nothing is looked for any more, or nothing from now on.
+async fn found(visit: &mut Option<Visit>) -> Next {
     let Some(waiting) = visit else { return std::future::pending().await };
     loop {
         match waiting.own.recv().await {
             Some(Private::Yours { .. }) => {}
+            Some(Private::Gone) => return Next::SeekGone,
             Some(Private::Paired(created)) => {
                 *visit = None;
-                return Some(created);
+                return Next::Found(Some(created));
             }
-            None => return None,
+            None => return Next::Found(None),
         }
     }
 }

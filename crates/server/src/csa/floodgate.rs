@@ -106,8 +106,21 @@ async fn played_of_late(door: &Door, holder: SecretHash) -> Vec<Past> {
     rows.iter().filter_map(past).collect()
 }
 
-/// Pairs those who wait at all nodes, whenever it is time. Never returns.
+/// Pairs those who wait at all nodes, whenever it is time, until the site stops. Never returns.
 pub(super) async fn keep(door: Arc<Door>) -> Infallible {
+    let mut stopping = door.app.site.stopping.clone();
+    door.app.site.lobby.pairs_at(&door.config.floodgate).await;
+    tokio::select! {
+        never = pair_at_set_minutes(&door) => never,
+        () = stopping.draining() => {
+            // Another node sees to those who wait from now on.
+            door.app.site.lobby.pairs_at(&[]).await;
+            std::future::pending().await
+        }
+    }
+}
+
+async fn pair_at_set_minutes(door: &Door) -> Infallible {
     loop {
         let minute = SystemClock.wall().0;
         let Some(wait) = until_next(&door.config.floodgate, minute) else { return std::future::pending().await };
@@ -115,16 +128,15 @@ pub(super) async fn keep(door: Arc<Door>) -> Infallible {
         // Whoever could not be paired at first is looked at again: a node may have just stopped, and another sees to it now.
         for pause in PASSES {
             tokio::time::sleep(pause).await;
-            if !door.app.site.stopping.is_draining() {
-                pair_all(&door, minute + wait).await;
-            }
+            pair_all(door, minute + wait).await;
         }
     }
 }
 
 /// Pairs all who have waited since before this moment, if it is for this node to do.
 async fn pair_all(door: &Door, minute: u64) {
-    let Some(gathered) = door.app.site.lobby.gathered().await else { return };
+    let of_hour = (minute / MINUTE_MS % 60) as u8;
+    let Some(gathered) = door.app.site.lobby.gathered(of_hour).await else { return };
     let mut games: BTreeMap<String, Vec<Waiting>> = BTreeMap::new();
     let (mut past, mut seen) = (Vec::new(), HashSet::new());
     for (name, seek) in gathered {

@@ -2,7 +2,6 @@
 
 use super::Door;
 use super::board::Seat;
-use super::connection::AGREE_WITHIN;
 use crate::games::shown;
 use komadai_game::Counting;
 use komadai_room::{Ask, Credentials, Refused};
@@ -18,7 +17,7 @@ use tokio::time::Instant;
 const LOOK: Duration = Duration::from_secs(5);
 /// Games that are looked at.
 const LOOKED_AT: u32 = 400;
-/// How long a player may be away who begins a game, or takes it up again: connections are made one after another.
+/// How much longer a player may be away who takes a game up again: connections are made one after another.
 const MOMENT: Duration = Duration::from_secs(10);
 /// What other nodes report of a board, or take back, is heard within so long.
 const HEARSAY: Duration = Duration::from_secs(6);
@@ -103,12 +102,7 @@ async fn lose(door: &Door, id: &str, side: Color, credentials: Credentials) {
             if seen.game.outcome().is_some() || seen.presence.players[side] {
                 return;
             }
-            // Nothing is lost of a game that has not begun.
-            if seen.game.is_waiting() {
-                if rooms.call_off(id).await.unwrap_or(false) {
-                    return;
-                }
-            } else if let Ok(attendance) = rooms.attend(id).await
+            if let Ok(attendance) = rooms.attend(id).await
                 && attendance.attach(credentials.clone(), None).await.is_some()
                 && let Some(Ok(()) | Err(Refused::Game(_) | Refused::NotAPlayer)) =
                     attendance.ask(None, Ask::Leave).await
@@ -120,7 +114,8 @@ async fn lose(door: &Door, id: &str, side: Color, credentials: Credentials) {
     }
 }
 
-/// Looks after the games whose players are gone without this node knowing of it. Never returns.
+/// Looks after the games whose players are gone without this node knowing of it; one that was not begun ends by its own deadline. Never
+/// returns.
 pub(super) async fn watch(door: Arc<Door>) -> Infallible {
     let mut absent: HashMap<(String, Color), Instant> = HashMap::new();
     loop {
@@ -146,9 +141,7 @@ pub(super) async fn watch(door: Arc<Door>) -> Infallible {
                 }
                 let key = (row.id.clone(), side);
                 let since = absent.get(&key).copied().unwrap_or_else(Instant::now);
-                // Whoever is asked to play may take their time, and is not at the board before they agree.
-                let allowed = if seen.game.is_waiting() { AGREE_WITHIN } else { door.config.reconnect };
-                if since.elapsed() >= allowed + MOMENT {
+                if since.elapsed() >= door.config.reconnect + MOMENT {
                     let credentials = Credentials { secrets: Vec::new(), session: Some(holder) };
                     lose(&door, &row.id, side, credentials).await;
                 } else {

@@ -160,7 +160,7 @@ impl Seeking {
         loop {
             tokio::select! {
                 own = self.visit.own.recv() => match own {
-                    None | Some(Private::Paired(_)) => return,
+                    None | Some(Private::Paired(_) | Private::Gone) => return,
                     Some(Private::Yours { seeks, pool }) => {
                         let waits = match self.pool {
                             None => seeks.contains(&self.id),

@@ -69,7 +69,10 @@ impl Conversation for Visitor {
                 // Too far behind: the browser comes back and sees the whole again.
                 Next::Told(Err(RecvError::Lagged(_))) | Next::Own(None) => return Some(Closing::Slow),
                 Next::Told(Err(RecvError::Closed)) => return Some(Closing::Unavailable),
-                Next::Own(Some(private)) => outbox.send_json(&own(private)).await,
+                Next::Own(Some(private)) => match own(private) {
+                    Some(told) => outbox.send_json(&told).await,
+                    None => continue,
+                },
                 Next::Received(Received::End(why)) => return why,
                 Next::Received(Received::Silence) => true,
                 Next::Ping => {
@@ -221,11 +224,13 @@ impl Visitor {
     }
 }
 
-fn own(private: Private) -> LobbyOut {
-    match private {
+fn own(private: Private) -> Option<LobbyOut> {
+    Some(match private {
         Private::Yours { seeks, pool } => LobbyOut::Yours { seeks, pool },
         Private::Paired(created) => LobbyOut::Paired { created: views::created(created) },
-    }
+        // What a page looks for is kept while it is loaded anew, and is in the list.
+        Private::Gone => return None,
+    })
 }
 
 fn refused(ack: Option<u32>, code: &str, words: &str) -> LobbyOut {

@@ -571,8 +571,12 @@ pub(crate) async fn account_named(
     Ok(found.map(|account| (account.id, account.name)))
 }
 
-/// What an account is rated at with the clocks of a day over the board: the rating of its own that rests on most games.
+/// What an account is rated at with the clocks of a day over the board: the rating of its own that rests on most games. Programs have
+/// played each other alone: no number of theirs can be held against one of a person.
 pub(crate) async fn rating_of(site: &Site, account: &str) -> Result<Option<i32>, StoreError> {
+    if site.store.is_bot(account).await? {
+        return Ok(None);
+    }
     let rated = site.store.ratings_of(account).await?.into_iter();
     let rated = rated.filter(|rated| {
         Pool::from_code(&rated.pool).is_some_and(|pool| matches!(pool.speed, Speed::Rapid | Speed::Classical))

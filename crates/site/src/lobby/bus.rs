@@ -111,9 +111,22 @@ pub(super) enum News {
         /// The accounts among them, as far as they are listed.
         #[serde(default)]
         names: Vec<String>,
+        /// The minutes of the hour at which it pairs those who wait for one; none where it does not, or stops.
+        #[serde(default)]
+        pairs_at: Vec<u8>,
     },
     /// It stops.
     Left,
+}
+
+impl News {
+    /// At which minutes the node pairs: no more than an hour has.
+    fn pairs_at(&self) -> Vec<u8> {
+        match self {
+            News::Beat { pairs_at, .. } => pairs_at.iter().copied().take(60).collect(),
+            News::Opened(_) | News::Gone(_) | News::Left => Vec::new(),
+        }
+    }
 }
 
 /// The name by which a node's lobby is asked.
@@ -154,6 +167,7 @@ struct Peer {
     seq: Option<u64>,
     here: u32,
     names: Vec<String>,
+    pairs_at: Vec<u8>,
     seeks: BTreeMap<String, Shown>,
     heard: Instant,
 }
@@ -174,7 +188,8 @@ impl Peers {
             if self.0.len() >= MAX_PEERS {
                 return false;
             }
-            self.0.insert(node, Peer { seq: None, here: 0, names: Vec::new(), seeks: BTreeMap::new(), heard: now });
+            let (names, pairs_at, seeks) = (Vec::new(), news.pairs_at(), BTreeMap::new());
+            self.0.insert(node, Peer { seq: None, here: 0, names, pairs_at, seeks, heard: now });
             return true;
         }
         let Some(peer) = self.0.get_mut(&node) else { return false };
@@ -190,6 +205,7 @@ impl Peers {
             return !asked || matches!(news, News::Beat { .. });
         }
         peer.seq = Some(seq);
+        let minutes = news.pairs_at();
         match news {
             News::Opened(seek) if peer.seeks.len() < MAX_SHOWN => {
                 peer.seeks.insert(seek.id.clone(), Shown { seek: *seek, not_before: None });
@@ -197,7 +213,7 @@ impl Peers {
             News::Gone(id) => {
                 peer.seeks.remove(&id);
             }
-            News::Beat { here, names } => (peer.here, peer.names) = (here, names),
+            News::Beat { here, names, .. } => (peer.here, peer.names, peer.pairs_at) = (here, names, minutes),
             News::Opened(_) | News::Left => {}
         }
         false
@@ -231,9 +247,9 @@ impl Peers {
         self.0.values().flat_map(|peer| peer.seeks.values()).map(|shown| &shown.seek)
     }
 
-    /// The nodes that are there.
-    pub(super) fn nodes(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+    /// The nodes that pair those who wait for this minute.
+    pub(super) fn pairing_at(&self, minute: u8) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(move |(_, peer)| peer.pairs_at.contains(&minute)).map(|(node, _)| node.as_str())
     }
 
     /// The node at which a seek was made.
@@ -294,20 +310,26 @@ mod tests {
     #[test]
     fn a_gap_asks_for_the_whole_list() {
         let (mut peers, now) = (Peers::default(), Instant::now());
-        assert!(peers.hear(notice(4, News::Beat { here: 1, names: vec![] }), now), "a node not heard of before");
+        assert!(
+            peers.hear(notice(4, News::Beat { here: 1, names: vec![], pairs_at: vec![] }), now),
+            "a node not heard of before"
+        );
         assert!(!peers.hear(notice(5, News::Opened(Box::new(seek("a", 1)))), now), "the list is on its way");
         peers.list("one", 5, 2, vec![seek("a", 1)], now);
         assert!(!peers.hear(notice(6, News::Opened(Box::new(seek("b", 2)))), now));
         assert!(!peers.hear(notice(7, News::Gone("a".into())), now));
-        assert!(!peers.hear(notice(7, News::Beat { here: 3, names: vec![] }), now));
+        assert!(!peers.hear(notice(7, News::Beat { here: 3, names: vec![], pairs_at: vec![] }), now));
         assert_eq!((ids(&peers), peers.here()), (vec!["b"], 3));
         assert!(peers.hear(notice(9, News::Gone("b".into())), now), "8 was lost");
         peers.list("one", 9, 2, vec![], now);
         assert!(
-            peers.hear(notice(10, News::Beat { here: 3, names: vec![] }), now),
+            peers.hear(notice(10, News::Beat { here: 3, names: vec![], pairs_at: vec![] }), now),
             "10 was lost, and nothing came since"
         );
-        assert!(peers.hear(notice(10, News::Beat { here: 3, names: vec![] }), now), "the list was lost, too");
+        assert!(
+            peers.hear(notice(10, News::Beat { here: 3, names: vec![], pairs_at: vec![] }), now),
+            "the list was lost, too"
+        );
         assert!(!peers.hear(notice(10, News::Left), now));
         assert_eq!(peers.here(), 0);
     }
@@ -315,7 +337,7 @@ mod tests {
     #[test]
     fn the_seeks_of_a_silent_node_are_gone() {
         let (mut peers, now) = (Peers::default(), Instant::now());
-        peers.hear(notice(0, News::Beat { here: 1, names: vec![] }), now);
+        peers.hear(notice(0, News::Beat { here: 1, names: vec![], pairs_at: vec![] }), now);
         peers.list("one", 0, 1, vec![seek("a", 1)], now);
         peers.expire(now + SILENCE / 2);
         assert_eq!(peers.node_of("a"), Some("one"));
@@ -326,7 +348,7 @@ mod tests {
     #[test]
     fn of_two_in_a_pool_the_later_one_takes_the_other() {
         let (mut peers, now) = (Peers::default(), Instant::now());
-        peers.hear(notice(0, News::Beat { here: 1, names: vec![] }), now);
+        peers.hear(notice(0, News::Beat { here: 1, names: vec![], pairs_at: vec![] }), now);
         peers.list("one", 0, 1, vec![seek("m", 5)], now);
         let partner = |peers: &Peers, own: &Seek, now| peers.partner(own, now).map(|(_, seek)| seek.id.clone());
         assert_eq!(partner(&peers, &seek("z", 6), now), Some("m".into()));
@@ -347,6 +369,23 @@ mod tests {
         peers.refused("m", now);
         assert_eq!(partner(&peers, &seek("z", 6), now), None);
         assert_eq!(partner(&peers, &seek("z", 6), now + PAUSE), Some("m".into()));
+    }
+
+    #[test]
+    fn who_pairs_at_a_minute_is_known_from_the_first_sign_of_life_and_who_does_not_say_so_does_not() {
+        let (mut peers, now) = (Peers::default(), Instant::now());
+        let beat = |pairs_at: Vec<u8>| News::Beat { here: 1, names: vec![], pairs_at };
+        assert!(peers.hear(notice(0, beat(vec![0, 30])), now));
+        let from = |peers: &Peers, minute| peers.pairing_at(minute).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(from(&peers, 30), ["one"]);
+        assert_eq!(from(&peers, 15), [""; 0], "other minutes");
+        peers.list("one", 0, 1, vec![], now);
+        assert!(!peers.hear(notice(0, beat(vec![])), now));
+        assert_eq!(from(&peers, 30), [""; 0], "it is about to stop");
+        // As a node of an earlier version says it.
+        let old = decode::<Notice>(br#"{ "node": "old", "seq": 0, "news": { "Beat": { "here": 1 } } }"#).unwrap();
+        assert!(peers.hear(old, now));
+        assert_eq!(from(&peers, 30), [""; 0]);
     }
 
     #[test]

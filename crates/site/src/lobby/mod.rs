@@ -157,6 +157,8 @@ pub enum Private {
         /// The code of the pool.
         pool: Option<String>,
     },
+    /// What it looks for, and what would have gone with it, is gone: its maker has withdrawn it elsewhere, or has found another game.
+    Gone,
     /// Somebody was found.
     Paired(Created),
 }
@@ -225,9 +227,14 @@ impl Lobby {
         })
     }
 
-    /// Those who wait for a set minute at all nodes, each with the name of the game, if it is this node that pairs them.
-    pub async fn gathered(&self) -> Option<Vec<(String, Seek)>> {
-        let seeks = self.ask(|reply| Message::Gathered { reply }).await??;
+    /// Says at which minutes of the hour this node pairs those who wait for one; none: it does not, or no longer.
+    pub async fn pairs_at(&self, minutes: &[u8]) {
+        let _ = self.mailbox.send_timeout(Message::PairsAt(minutes.to_vec()), ENTRY_LIMIT).await;
+    }
+
+    /// Those who wait for a set minute at all nodes, each with the name of the game, if it is this node that pairs them at this minute.
+    pub async fn gathered(&self, minute: u8) -> Option<Vec<(String, Seek)>> {
+        let seeks = self.ask(|reply| Message::Gathered { minute, reply }).await??;
         Some(seeks.into_iter().filter_map(|seek| Some((seek.waits_later()?.to_owned(), seek))).collect())
     }
 
@@ -334,6 +341,16 @@ impl Visit {
     pub async fn take(&self, seek: String, person: Person) -> Result<Created, NotDone> {
         let session = self.session()?;
         self.done(|reply| Message::Take { session, seek, person, reply }).await
+    }
+
+    /// Leaves; the game that was found meanwhile, to which nobody comes. What is found from now on cannot be told.
+    pub fn leave(self) -> Option<Created> {
+        let mut visit = self;
+        visit.own.close();
+        std::iter::from_fn(|| visit.own.try_recv().ok()).find_map(|told| match told {
+            Private::Paired(created) => Some(created),
+            Private::Yours { .. } | Private::Gone => None,
+        })
     }
 
     /// A seat is given to a session.

@@ -62,8 +62,11 @@ pub(super) enum Message {
         seek: String,
         reply: oneshot::Sender<Result<(), NotDone>>,
     },
-    /// All who wait for a set minute, where this node is the one that pairs them.
+    /// At which minutes of the hour this node pairs those who wait for one.
+    PairsAt(Vec<u8>),
+    /// All who wait for a set minute, where this node is the one that pairs them then.
     Gathered {
+        minute: u8,
         reply: oneshot::Sender<Option<Vec<Seek>>>,
     },
     /// To have one of those take another.
@@ -84,8 +87,7 @@ pub(super) enum Message {
     Answered {
         seek: String,
         session: SecretHash,
-        /// Who waits for it; none: whoever waits in a pool.
-        reply: Option<oneshot::Sender<Result<Created, NotDone>>>,
+        by: Asking,
         answer: Option<Answer>,
     },
     /// Another node's whole list.
@@ -105,6 +107,27 @@ pub(super) enum By {
     There { reply: oneshot::Sender<Bytes> },
     /// Somebody who waits here in the same pool.
     Pool(Box<Own>),
+}
+
+/// Who has asked another node for a seek.
+pub(super) enum Asking {
+    /// Somebody here, who waits for the answer.
+    Here(oneshot::Sender<Result<Created, NotDone>>),
+    /// Whoever waits here.
+    Waiting(Place),
+}
+
+/// The connection from which somebody waits, and whether what it looks for goes with it.
+#[derive(Copy, Clone)]
+pub(super) struct Place {
+    conn: Conn,
+    goes_with_conn: bool,
+}
+
+impl Place {
+    const fn of(own: &Own) -> Place {
+        Place { conn: own.conn, goes_with_conn: own.goes_with_conn }
+    }
 }
 
 /// Another node asks for somebody who is just being paired otherwise.
@@ -143,6 +166,8 @@ pub(super) struct Owner {
     /// The seeks that the other nodes know of.
     announced: BTreeMap<String, Seek>,
     seq: u64,
+    /// At which minutes of the hour this node pairs those who wait for one.
+    pairs_at: Vec<u8>,
     games: Arc<[LiveGame]>,
     looked_at: Arc<LiveGames>,
     told: Last,
@@ -179,6 +204,7 @@ impl Owner {
             held: Vec::new(),
             announced: BTreeMap::new(),
             seq: 0,
+            pairs_at: Vec::new(),
             games: Arc::default(),
             looked_at,
             told,
@@ -276,22 +302,29 @@ impl Owner {
                 self.tell_yours(session);
             }
             Message::LeavePool { session, reply } => {
-                self.seeks.leave_pool(session);
+                let gone = self.seeks.leave_pool(session, false);
+                self.tell_gone(gone, None);
                 let _ = reply.send(Ok(()));
                 self.tell_yours(session);
             }
             Message::Withdraw { session, seek, reply } => {
-                let done = self.seeks.withdraw(&seek, session);
-                let _ = reply.send(if done { Ok(()) } else { Err(Refusal::SeekGone.into()) });
+                let gone = self.seeks.withdraw(&seek, session);
+                let _ = reply.send(if gone.is_some() { Ok(()) } else { Err(Refusal::SeekGone.into()) });
+                self.tell_gone(gone, None);
                 self.tell_yours(session);
             }
-            Message::Gathered { reply } => {
-                let _ = reply.send(self.gathered());
+            Message::PairsAt(minutes) => {
+                self.pairs_at = minutes;
+                // The others are to know before the next of those minutes.
+                self.beat_at = Instant::now();
+            }
+            Message::Gathered { minute, reply } => {
+                let _ = reply.send(self.gathered(minute));
             }
             Message::Meet { seek, other, black } => self.meet(seek, other, black),
             Message::Take { session, seek, person, reply } => self.take(session, seek, person, reply),
             Message::Made(pairing) => self.made(*pairing),
-            Message::Answered { seek, session, reply, answer } => self.answered(&seek, session, reply, answer),
+            Message::Answered { seek, session, by, answer } => self.answered(&seek, session, by, answer),
             Message::Listed { node, answer } => {
                 if let Some(Answer::List { seq, here, seeks }) = answer {
                     self.peers.list(&node, seq, here, seeks, Instant::now());
@@ -347,7 +380,7 @@ impl Owner {
             if self.peers.seeks().any(|other| other.id == seek && other.maker == session) {
                 let _ = reply.send(Err(Refusal::OwnSeek.into()));
             } else if self.seeks.engage(session) {
-                self.ask_node(node, seek, taker, Some(reply));
+                self.ask_node(node, seek, taker, Asking::Here(reply));
             } else {
                 let _ = reply.send(Err(NotDone::Busy));
             }
@@ -361,10 +394,10 @@ impl Owner {
         }
     }
 
-    /// Those who wait for a set minute, at whatever node. Of the nodes that hear each other one pairs them all, lest two pair them
-    /// otherwise; where two think that they are that one, each seek is still taken once alone.
-    fn gathered(&self) -> Option<Vec<Seek>> {
-        if self.peers.nodes().any(|node| node < self.node()) {
+    /// Those who wait for a set minute, at whatever node. Of the nodes that pair at that minute and hear each other one pairs them all, lest
+    /// two pair them otherwise; where two think that they are that one, each seek is still taken once alone.
+    fn gathered(&self, minute: u8) -> Option<Vec<Seek>> {
+        if self.peers.pairing_at(minute).any(|node| node < self.node()) {
             return None;
         }
         let own = self.seeks.visible().map(|own| &own.seek);
@@ -381,10 +414,10 @@ impl Owner {
             }
             return;
         };
-        let taker = Taker { has_black: Some(black), ..Taker::of(own) };
+        let (taker, place) = (Taker { has_black: Some(black), ..Taker::of(own) }, Place::of(own));
         if let Some(node) = self.peers.node_of(&other).map(str::to_owned) {
             if self.seeks.engage(taker.session) {
-                self.ask_node(node, other, taker, None);
+                self.ask_node(node, other, taker, Asking::Waiting(place));
             }
         } else {
             self.pair(&other, &seek, taker);
@@ -420,20 +453,19 @@ impl Owner {
         self.seeks.release(maker);
         match made {
             Ok(made) => {
-                self.found(maker, Some(own.conn), made.maker);
+                self.found(maker, Place::of(&own), made.maker);
                 match by {
                     By::Here { session, reply } => {
                         self.seeks.release(session);
-                        self.seeks.remove_all_of(session);
+                        self.has_a_game(session, None);
                         let _ = reply.send(Ok(made.taker));
-                        self.tell_yours(session);
                     }
                     By::There { reply } => {
                         let _ = reply.send(bus::encode(&Answer::Taken(made.taker)));
                     }
                     By::Pool(other) => {
                         self.seeks.release(other.seek.maker);
-                        self.found(other.seek.maker, Some(other.conn), made.taker);
+                        self.found(other.seek.maker, Place::of(&other), made.taker);
                     }
                 }
             }
@@ -460,40 +492,49 @@ impl Owner {
         }
     }
 
-    /// Tells somebody that their game is there: the connection that looked for it, or, where that is gone, any other of theirs.
-    fn found(&mut self, session: SecretHash, conn: Option<Conn>, created: Created) {
-        self.seeks.remove_all_of(session);
+    /// Whoever has a game looks for no other. Told is each connection whose seek has gone with that, but for the one that has found it.
+    fn has_a_game(&mut self, session: SecretHash, found_by: Option<Conn>) {
+        let gone = self.seeks.remove_all_of(session);
         self.tell_yours(session);
+        self.tell_gone(gone, found_by);
+    }
+
+    /// Tells the connections that looked for something, and with which it would have gone, that it is gone.
+    fn tell_gone(&self, gone: impl IntoIterator<Item = Own>, but: Option<Conn>) {
+        for own in gone.into_iter().filter(|own| own.goes_with_conn && Some(own.conn) != but) {
+            if let Some((_, private)) = self.conns.get(&own.conn) {
+                let _ = private.try_send(Private::Gone);
+            }
+        }
+    }
+
+    /// Tells somebody that their game is there: the connection that looked for it, or, where that is gone, any other of theirs. What goes
+    /// with its connection is nothing for another one, which may be a page: the game is called off, lest somebody wait at its board.
+    fn found(&mut self, session: SecretHash, place: Place, created: Created) {
+        self.has_a_game(session, Some(place.conn));
         let theirs = |(of, _): &&(Option<SecretHash>, mpsc::Sender<Private>)| *of == Some(session);
-        let asked = conn.and_then(|conn| self.conns.get(&conn)).filter(theirs);
-        if let Some((_, private)) = asked.or_else(|| self.conns.values().find(theirs)) {
-            let _ = private.try_send(Private::Paired(created));
+        let asked = self.conns.get(&place.conn).filter(theirs);
+        let told = asked.or_else(|| self.conns.values().find(theirs).filter(|_| !place.goes_with_conn));
+        let id = created.id.clone();
+        let is_told = told.is_some_and(|(_, private)| private.try_send(Private::Paired(created)).is_ok());
+        if !is_told && place.goes_with_conn {
+            let rooms = self.rooms.clone();
+            // Where it fails, the game's own deadline ends it.
+            tokio::spawn(async move { rooms.call_off(&id).await });
         }
     }
 
     /// Asks another node for a seek of its own.
-    fn ask_node(
-        &self,
-        node: String,
-        seek: String,
-        taker: Taker,
-        reply: Option<oneshot::Sender<Result<Created, NotDone>>>,
-    ) {
+    fn ask_node(&self, node: String, seek: String, taker: Taker, by: Asking) {
         let (bus, mailbox) = (self.rooms.site().bus.clone(), self.own_mailbox.clone());
         tokio::spawn(async move {
             let session = taker.session;
             let answer = bus::ask(&*bus, &node, &Ask::Take { seek: seek.clone(), taker }).await;
-            let _ = mailbox.send(Message::Answered { seek, session, reply, answer }).await;
+            let _ = mailbox.send(Message::Answered { seek, session, by, answer }).await;
         });
     }
 
-    fn answered(
-        &mut self,
-        seek: &str,
-        session: SecretHash,
-        reply: Option<oneshot::Sender<Result<Created, NotDone>>>,
-        answer: Option<Answer>,
-    ) {
+    fn answered(&mut self, seek: &str, session: SecretHash, by: Asking, answer: Option<Answer>) {
         self.seeks.release(session);
         let outcome = match answer {
             Some(Answer::Taken(created)) => Ok(created),
@@ -504,21 +545,17 @@ impl Owner {
         if outcome.is_err() {
             self.peers.refused(seek, Instant::now());
         }
-        match (reply, outcome) {
-            (Some(reply), Ok(created)) => {
-                self.seeks.remove_all_of(session);
-                self.tell_yours(session);
+        match (by, outcome) {
+            (Asking::Here(reply), Ok(created)) => {
+                self.has_a_game(session, None);
                 let _ = reply.send(Ok(created));
             }
-            (Some(reply), Err(why)) => {
+            (Asking::Here(reply), Err(why)) => {
                 let _ = reply.send(Err(why));
             }
-            (None, Ok(created)) => {
-                let conn = self.seeks.waits_with(session);
-                self.found(session, conn, created);
-            }
+            (Asking::Waiting(place), Ok(created)) => self.found(session, place, created),
             // Whoever waits in the pool waits on.
-            (None, Err(_)) => {}
+            (Asking::Waiting(_), Err(_)) => {}
         }
     }
 
@@ -598,7 +635,8 @@ impl Owner {
             self.beat_at = now + BEAT;
             let here = u32::try_from(self.seeks.here()).unwrap_or(u32::MAX);
             let names = self.own_names();
-            self.tell_nodes(News::Beat { here, names });
+            let pairs_at = self.pairs_at.clone();
+            self.tell_nodes(News::Beat { here, names, pairs_at });
         }
         // Who has no session leaves without a word.
         self.conns.retain(|_, (_, private)| !private.is_closed());
@@ -656,18 +694,17 @@ impl Owner {
                 break;
             }
         }
-        let there: Vec<(String, String, Taker)> = self
+        let there: Vec<(String, String, Taker, Place)> = self
             .seeks
             .waiting()
             .filter_map(|own| {
                 let (node, seek) = self.peers.partner(&own.seek, now)?;
-                let taker = Taker::of(own);
-                Some((node.to_owned(), seek.id.clone(), taker))
+                Some((node.to_owned(), seek.id.clone(), Taker::of(own), Place::of(own)))
             })
             .collect();
-        for (node, seek, taker) in there {
+        for (node, seek, taker, place) in there {
             if self.seeks.engage(taker.session) {
-                self.ask_node(node, seek, taker, None);
+                self.ask_node(node, seek, taker, Asking::Waiting(place));
             }
         }
     }

@@ -4,12 +4,15 @@ use super::bus::Taker;
 use super::seeks::Own;
 use super::{Created, Seats};
 use crate::ratings::{Pool, Standings};
-use crate::wish::Wish;
+use crate::wish::{AGREE_WITHIN, Wish};
 use komadai_event::Rating;
-use komadai_game::{ConfigFault, Contract};
+use komadai_game::{ConfigFault, Contract, Millis, TO_COME};
 use komadai_room::{Opened, RoomError, Rooms};
 use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::{SecretHash, Store, StoreError};
+
+/// How long after a door's own time to agree a game ends that nobody has agreed to: a door says more of why.
+const AFTER_THE_DOOR: Millis = Millis::seconds(20);
 
 /// The game as each of the two is told of it.
 #[derive(Clone, Debug)]
@@ -33,12 +36,9 @@ pub enum NotMade {
 pub(super) async fn make(rooms: &Rooms, standings: &Standings, own: &Own, taker: &Taker) -> Result<Made, NotMade> {
     let settled = settle(rooms, standings, &own.wish, own.seek.pool.as_deref(), [&Taker::of(own), taker]).await?;
     let Settled { contract, holders, shown } = &settled;
-    let opened = match own.wish.protocol {
-        None => rooms.create_at_once(contract, *holders, *shown).await,
-        // A program may load its network before it agrees to play.
-        Some(_) => rooms.create_for(contract, *holders, *shown).await,
-    };
-    let opened = opened.map_err(not_made)?;
+    // A program may load its network before it agrees to play. Its door sees to that; whatever dies, the game ends by itself after that.
+    let within = if own.wish.protocol.is_some() { AGREE_WITHIN + AFTER_THE_DOOR } else { TO_COME };
+    let opened = rooms.create_within(contract, *holders, *shown, within).await.map_err(not_made)?;
     Ok(made(&opened, settled.contract.creator))
 }
 
@@ -119,7 +119,10 @@ async fn settle(
         let is_bot = rooms.site().store.is_bot(player).await.map_err(|_| NotMade::NotStored)?;
         contract.rated = contract.rated && is_bot == by_name;
     }
-    let shown = rated.filter(|_| contract.rated).map(|[one, other]| ((one.value + other.value) / 2.0).round() as u32);
+    // Nor are programs' numbers held against people's where games are listed.
+    let shown = rated
+        .filter(|_| contract.rated && !by_name)
+        .map(|[one, other]| ((one.value + other.value) / 2.0).round() as u32);
     let creator = contract.creator;
     let holders = ByColor::from_fn(|side| Some(if side == creator { maker.session } else { taker.session }));
     Ok(Settled { contract, holders, shown })

@@ -164,11 +164,12 @@ impl Seeks {
         self.sessions.retain(|_, session| !gone(session));
     }
 
-    /// Adds a seek; one in a pool replaces that of another pool.
+    /// Adds a seek; one in a pool replaces that of another pool. What people wait in and what a program of theirs waits in by the name of
+    /// a game have nothing to do with each other.
     pub(super) fn add(&mut self, own: Own) -> Result<(), Refusal> {
         let maker = own.seek.maker;
         if own.seek.pool.is_some() {
-            self.leave_pool(maker);
+            self.leave_pool(maker, own.seek.is_by_name());
         }
         let count = |holds: &dyn Fn(&Own) -> bool| self.open.iter().filter(|own| holds(own)).count();
         if count(&|other| other.seek.maker == maker) >= MAX_OF_SESSION
@@ -183,15 +184,18 @@ impl Seeks {
         Ok(())
     }
 
-    pub(super) fn leave_pool(&mut self, maker: SecretHash) {
-        self.open.retain(|own| own.seek.maker != maker || own.seek.pool.is_none());
+    /// Leaves the pool of people, or those of the names of games; what was waited with there.
+    pub(super) fn leave_pool(&mut self, maker: SecretHash, by_name: bool) -> Vec<Own> {
+        self.extract(|seek| seek.maker == maker && seek.pool.is_some() && seek.is_by_name() == by_name)
     }
 
-    /// Withdraws a seek of one's own; false where there is none of this id.
-    pub(super) fn withdraw(&mut self, id: &str, maker: SecretHash) -> bool {
-        let before = self.open.len();
-        self.open.retain(|own| own.seek.id != id || own.seek.maker != maker);
-        self.open.len() < before
+    /// Withdraws a seek of one's own; none where there is none of this id.
+    pub(super) fn withdraw(&mut self, id: &str, maker: SecretHash) -> Option<Own> {
+        self.extract(|seek| seek.id == id && seek.maker == maker).pop()
+    }
+
+    fn extract(&mut self, goes: impl Fn(&Seek) -> bool) -> Vec<Own> {
+        self.open.extract_if(.., |own| goes(&own.seek)).collect()
     }
 
     /// Takes a seek out of the list for somebody: from now on it is theirs alone, and neither of the two can be paired again
@@ -244,8 +248,8 @@ impl Seeks {
     }
 
     /// Whoever has a game looks for no other.
-    pub(super) fn remove_all_of(&mut self, maker: SecretHash) {
-        self.open.retain(|own| own.seek.maker != maker);
+    pub(super) fn remove_all_of(&mut self, maker: SecretHash) -> Vec<Own> {
+        self.extract(|seek| seek.maker == maker)
     }
 
     /// The seeks of somebody.
@@ -261,11 +265,6 @@ impl Seeks {
     /// Those who wait in a pool and can be paired now, whoever came first first.
     pub(super) fn waiting(&self) -> impl Iterator<Item = &Own> {
         self.open.iter().filter(|own| own.seek.waits() && self.is_free(own.seek.maker))
-    }
-
-    /// The connection with which somebody waits in a pool.
-    pub(super) fn waits_with(&self, maker: SecretHash) -> Option<Conn> {
-        self.open.iter().find(|own| own.seek.maker == maker && own.seek.pool.is_some()).map(|own| own.conn)
     }
 
     /// A seek of this node.
@@ -434,17 +433,29 @@ mod tests {
         seeks.add(own("a", ANN, Some("10-30"))).unwrap();
         seeks.add(own("b", ANN, Some("3-0"))).unwrap();
         assert_eq!(ids(seeks.waiting()), ["b"]);
-        seeks.leave_pool(ANN);
+        seeks.leave_pool(ANN, false);
         assert_eq!(ids(seeks.waiting()), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn a_person_and_their_program_do_not_throw_each_other_out_of_what_they_wait_in() {
+        let mut seeks = everybody();
+        seeks.add(own("person", ANN, Some("10-30"))).unwrap();
+        seeks.add(own("program", ANN, Some(&pool_of_name("test-600-10", false)))).unwrap();
+        assert_eq!(ids(seeks.waiting()), ["person", "program"]);
+        seeks.add(own("later", ANN, Some(&pool_of_name("floodgate-300-10F", true)))).unwrap();
+        assert_eq!(ids(seeks.visible()), ["person", "later"], "a program waits for one game");
+        assert_eq!(seeks.leave_pool(ANN, false).len(), 1);
+        assert_eq!(ids(seeks.visible()), ["later"]);
     }
 
     #[test]
     fn nobody_withdraws_what_is_not_theirs() {
         let mut seeks = everybody();
         seeks.add(own("a", ANN, None)).unwrap();
-        assert!(!seeks.withdraw("a", BEA));
-        assert!(seeks.withdraw("a", ANN));
-        assert!(!seeks.withdraw("a", ANN));
+        assert!(seeks.withdraw("a", BEA).is_none());
+        assert!(seeks.withdraw("a", ANN).is_some());
+        assert!(seeks.withdraw("a", ANN).is_none());
     }
 
     #[test]

@@ -519,7 +519,7 @@ pub(super) async fn remove_post(connection: &mut Connection, club: String, id: S
 pub(super) async fn ranking(pool: &Pool, club: &str, of: &str) -> Result<Vec<Ranked>, StoreError> {
     let query = format!(
         "SELECT {}, accounts.name FROM ratings JOIN accounts ON accounts.id = ratings.player \
-         WHERE ratings.pool = $2 AND accounts.closed IS NULL \
+         WHERE ratings.pool = $2 AND accounts.closed IS NULL AND player NOT IN (SELECT account FROM bots) \
          AND player IN (SELECT account FROM club_members WHERE club = $1 AND {BELONGS}) \
          ORDER BY rating DESC, player LIMIT $3",
         ratings::RATING

@@ -118,6 +118,10 @@ async fn a_club_is_found_ranked_and_told(place: Place) {
     let ranking = store.club_ranking("clubclub2", "standard-rapid").await.unwrap();
     let names: Vec<_> = ranking.iter().map(|one| one.name.as_deref()).collect();
     assert_eq!(names, [Some("CAT"), Some("BEN")]);
+    assert!(store.set_bot("account2", 9, audit("audit000", 9, "bot")).await.unwrap());
+    let ranking = store.club_ranking("clubclub2", "standard-rapid").await.unwrap();
+    let names: Vec<_> = ranking.iter().map(|one| one.name.as_deref()).collect();
+    assert_eq!(names, [Some("CAT")], "a program is no member of a ladder of people");
 
     for n in 0..=MOST_POSTS {
         assert!(store.add_club_post(post(&format!("post{n:04}"), "clubclub2", u64::from(n)), None).await.unwrap());
@@ -136,7 +140,7 @@ async fn a_club_is_found_ranked_and_told(place: Place) {
     assert_eq!(store.club("clubclub2").await.unwrap(), None);
     assert_eq!(store.club_posts("clubclub2", 9).await.unwrap(), []);
     assert_eq!(store.clubs_of("account3").await.unwrap(), []);
-    assert_eq!(store.audit(u64::MAX, 9).await.unwrap().len(), 1);
+    assert_eq!(store.audit(u64::MAX, 9).await.unwrap().len(), 2);
 }
 
 each_store!(a_club_outlives_its_leader_as_long_as_somebody_belongs_to_it);

@@ -63,6 +63,10 @@ async fn certificate(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<String, Refusal> {
     let account = open_account(app, reader.account.as_deref(), name).await?.ok_or(Refusal::NoSuchPage)?;
+    // A rank is one among people.
+    if app.store.is_bot(&account.id).await? {
+        return Err(Refusal::NoSuchPage);
+    }
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let speed = Speed::from_code(&asked.speed).ok_or(Refusal::NoSuchPage)?;
     let now = app.rooms.time().now().0;

@@ -186,7 +186,12 @@ async fn show(
     let drawn = drawn.map(|Query(drawn)| drawn).unwrap_or_default();
     let t = Texts::of(reader.lang);
     let (kept, now) = (app.store.ratings_of(&account.id).await?, app.rooms.time().now().0);
+    let is_bot = app.store.is_bot(&account.id).await?;
     let mut ratings: Vec<RatingRow> = kept.iter().filter_map(|kept| rating_row(&app, t, kept, now)).collect();
+    if is_bot {
+        // A rank is one among people, and so is the certificate of it.
+        ratings.iter_mut().for_each(|row| row.rank.clear());
+    }
     ratings.sort_by_key(|row| row.speed);
     let speed = Speed::from_code(&drawn.graph).filter(|speed| ratings.iter().any(|row| row.speed == *speed));
     let speed = speed.or_else(|| ratings.iter().max_by_key(|row| row.games).map(|row| row.speed));
@@ -227,7 +232,7 @@ async fn show(
         is_own: reader.account.as_ref().is_some_and(|own| own.id == account.id),
         profile,
         last,
-        is_bot: app.store.is_bot(&account.id).await?,
+        is_bot,
         kept: drawn.kept.is_some(),
         keeping,
         favourites,
