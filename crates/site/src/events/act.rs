@@ -636,7 +636,7 @@ mod tests {
     async fn what_is_done_taken_back_and_done_again_is_told_once_a_day() {
         let (site, _folder) = site(Accounts::Open).await;
         let (ann, ben) = (person(&site, "Ann").await, person(&site, "Ben").await);
-        let settings = Settings { name: "Kyoto Open".to_owned(), ..Settings::default() };
+        let settings = Settings { name: "Kyoto Open".to_owned(), rounds: Some(3), ..Settings::default() };
         let notice = EventNotice {
             place: String::new(),
             first_day: String::new(),

@@ -251,7 +251,7 @@ mod tests {
             ("http://Shogi.example/live/1.kif?x=1#5", "shogi.example", "shogi.example", "/live/1.kif?x=1"),
             ("https://[2001:db8::1]", "2001:db8::1", "[2001:db8::1]", "/"),
             ("http://shogi.example:8080/", "shogi.example", "shogi.example:8080", "/"),
-            ("https://将棋.example/棋譜.kif", "xn--iew63y.example", "xn--iew63y.example", "/%E6%A3%8B%E8%AD%9C.kif"),
+            ("https://将棋.example/棋譜.kif", "xn--pet001a.example", "xn--pet001a.example", "/%E6%A3%8B%E8%AD%9C.kif"),
         ] {
             let parsed = FarAddress::parse(text).unwrap();
             assert_eq!((parsed.host(), parsed.authority(), parsed.path()), (host, authority, path), "{text}");
