@@ -58,6 +58,17 @@ fn two_browsers_of_an_account_come_together() {
     assert_eq!(sync(&site, &ben, 0, json!([])).json()["items"], json!([]), "nobody else's");
 }
 
+/// While a site is upgraded, a page of the newer version may send its items to a node of the older one.
+#[test]
+fn an_item_of_a_kind_that_is_not_known_falls_away_alone() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let ann = site.sign_up("Ann");
+    let rung = json!({ "kind": "rung", "handicap": "lance" });
+    let told = sync(&site, &ann, 0, json!([{ "kind": "of-tomorrow", "name": "x", "stars": [1] }, rung.clone()]));
+    assert_eq!((told.status, told.json()["items"].clone()), (200, json!([rung])));
+}
+
 #[test]
 fn what_the_site_s_pages_never_write_is_refused_whole() {
     let data = tempfile::tempdir().unwrap();

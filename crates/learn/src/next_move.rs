@@ -192,13 +192,18 @@ impl Problem {
 
     /// The problem as a step of a lesson, with a line of one move.
     pub(crate) fn step(&self, text: Words, hint: Words) -> Option<Step> {
+        self.step_with(Vec::new(), text, hint)
+    }
+
+    /// The same, done by these moves besides the best one.
+    pub(crate) fn step_with(&self, also: Vec<Move>, text: Words, hint: Words) -> Option<Step> {
         let slip = |mistake: &Mistake| {
             let (mv, refutation) = mistake.line.split_first()?;
             Some(Slip { mv: *mv, refutation: refutation.to_vec(), text: Words::default(), evaluations: Vec::new() })
         };
         let slips = self.mistakes.iter().filter_map(slip).filter(|slip| !slip.refutation.is_empty()).collect();
         let mv = self.mv()?;
-        let turn = Turn { mv, reply: None, also: Vec::new(), text: Words::default(), slips, evaluations: Vec::new() };
+        let turn = Turn { mv, reply: None, also, text: Words::default(), slips, evaluations: Vec::new() };
         let task = Task::Line(Line { turns: vec![turn] });
         let asked = Asked { task, hint, solution: vec![mv], wrong: Vec::new() };
         Some(Step { setup: self.setup.clone(), text, task: Some(asked), play: None, evaluations: Vec::new() })

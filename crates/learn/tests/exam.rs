@@ -4,6 +4,7 @@ use komadai_lang::Lang;
 use komadai_learn::course::{Lesson, Task, Verdict, lessons};
 use komadai_learn::exam::{IN_PLACEMENT, PAPERS, QUESTIONS, lesson, paper, papers, placement, placement_topics};
 use komadai_learn::grade::Grade;
+use komadai_shogi::{Move, Position};
 use std::collections::HashSet;
 
 #[test]
@@ -22,6 +23,31 @@ fn every_question_is_answered_right_by_its_solution() {
         assert!(matches!(last, Verdict::Done(_)), "{}: {moves:?}: {last:?}", step.setup);
     }
     assert!(seen.len() > 300, "{} different questions", seen.len());
+}
+
+/// "A piece stands there unguarded. Take it.": which piece takes it, and whether it turns over, was not asked.
+#[test]
+fn a_piece_that_stands_there_for_nothing_may_be_taken_by_any_move() {
+    let (mut asked, mut several) = (0, 0);
+    for step in papers().iter().flat_map(|paper| &paper.lesson.steps) {
+        if !step.text.plain(Lang::En).contains("unguarded") {
+            continue;
+        }
+        let position = Position::new(&step.setup).expect("a position");
+        let square = step.answer(&[]).expect("an answer").to();
+        let takes = |mv: &Move| {
+            let mut after = position;
+            after.play_unchecked(*mv);
+            mv.to() == square && !after.legal_moves().iter().any(|reply| reply.to() == square)
+        };
+        let all: Vec<Move> = position.legal_moves().iter().filter(|mv| takes(mv)).copied().collect();
+        for mv in &all {
+            let judged = step.judge(&[*mv]);
+            assert!(matches!(judged, Verdict::Done(_)), "{}: {mv}: {judged:?}", step.setup);
+        }
+        (asked, several) = (asked + 1, several + usize::from(all.len() > 1));
+    }
+    assert!(asked > 20 && several > 0, "{asked} such questions, {several} with more than one move");
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn chu_is_told_by_its_rows_and_lions_move_in_two_lines() {
 #[test]
 fn what_cannot_be_read_is_told_with_its_line() {
     let mini = "手合割：5五将棋\n手数----指手---------消費時間--\n";
-    let rows: [(&str, usize, &str); 9] = [
+    let rows: [(&str, usize, &str); 14] = [
         ("   1 ２四銀(35)\n   2 ２四銀(31)\n", 4, "legal move of minishogi"),
         ("   1 ２四角(35)\n", 3, "piece of that name"),
         ("   1 ２四獅子(35)\n", 3, "name of a piece of minishogi"),
@@ -125,6 +125,11 @@ fn what_cannot_be_read_is_told_with_its_line() {
         ("   1 ９９銀(35)\n", 3, "a square such as"),
         ("   1 同　銀(35)\n", 3, "no move before"),
         ("   1 二歩目 ２四銀(35)\n", 3, "一歩目 before 二歩目"),
+        ("   1 一歩目 ２四銀(35)\n", 3, "二歩目 after 一歩目"),
+        ("   1 一歩目 ２四銀(35)\n   2 投了\n", 4, "二歩目 after 一歩目"),
+        ("   1 一歩目 ２四銀(35)\nまで1手で先手の勝ち\n", 4, "二歩目 after 一歩目"),
+        ("   1 一歩目 ２四銀(35)\n   1 二歩目 ２三銀(34)\n", 4, "where the first one ends"),
+        ("   1 一歩目 ２四銀打\n", 3, "where the piece comes from"),
         ("   1 投了\n   2 ２四銀(35)\n", 4, "nothing after the end"),
         ("   1 ２四銀(35)\n変化：1手\n", 4, "main line alone"),
     ];
@@ -133,6 +138,8 @@ fn what_cannot_be_read_is_told_with_its_line() {
         let [fault] = &reading.faults[..] else { panic!("{moves}: {:?}", reading.faults) };
         assert_eq!((fault.line, fault.expected.contains(expected)), (line, true), "{moves}: {fault}");
         assert_eq!(reading.records.len(), 1, "what was understood before is kept");
+        let ended = reading.records[0].end.is_some();
+        assert_eq!(ended, expected.starts_with("nothing after"), "{moves}: nothing is taken in behind a fault");
     }
     let heads: [(&str, Option<&str>, usize, &str); 6] = [
         ("setoption name UCI_Variant value nosuch\n", None, 1, "komadai variants"),
@@ -164,10 +171,16 @@ fn standard_shogi_is_left_to_its_own_reader_and_many_games_stand_in_one_file() {
     assert!(KindReading::of(&diagram, None).is_none(), "{diagram}");
     // Neither are diagrams without the names of their ranks, nor damaged ones.
     let rows = "| ・ ・ ・ ・v玉 ・ ・ ・ ・|\n";
-    for many in [8, 9, 10] {
+    for many in [7, 8, 9, 10] {
         let text = format!("{}手数----\n", rows.repeat(many));
-        assert_eq!(KindReading::of(&text, None).is_some(), many == 8, "{many} rows");
+        assert!(KindReading::of(&text, None).is_none(), "{many} rows");
     }
+    // Nine files and eight ranks are those of Heian shogi where it begins so, or where a piece is its own.
+    let heian = Rules::named("heian").unwrap();
+    let begins = KindFormat::Kif.write(&KindRecord::new(Position::start(&heian))).replace("平安将棋", "");
+    let row = |text: &str| text.lines().filter(|line| line.starts_with('|')).collect::<Vec<_>>().join("\n");
+    let other = format!("{}\n手数----\n", row(&begins));
+    assert_eq!(one(&other).rules().name(), "heian", "{other}");
     let games: Vec<KindRecord> = ["dobutsu", "chushogi", "kyotoshogi"]
         .map(|name| by_chance(Position::start(&Rules::named(name).unwrap()), 3, &[EndKind::Resignation]))
         .into();

@@ -182,4 +182,8 @@ pub enum PracticeItem {
         /// All.
         tried: u32,
     },
+    /// Of a kind that this version does not know, as a page of a newer one sends it while a site is upgraded: it falls away alone.
+    #[serde(other, skip_serializing)]
+    #[cfg_attr(test, ts(skip))]
+    Unknown,
 }

@@ -1,6 +1,8 @@
 //! The JSON that pages and scripts send and get: what is written here is relied upon.
 
-use komadai_wire::{ApiError, ClientIn, ClientOut, Created, ErrorCode, GameEvent, NewGame, Score};
+use komadai_wire::{
+    ApiError, ClientIn, ClientOut, Created, ErrorCode, GameEvent, NewGame, PracticeIn, PracticeItem, Score,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -43,6 +45,16 @@ fn a_misspelt_new_game_is_refused() {
     let mut extra = new_game(json!({"type": "friend"}));
     extra["rulez"] = json!({});
     refused::<NewGame>(extra);
+}
+
+#[test]
+fn practice_of_an_unknown_kind_is_read_as_such_and_a_misspelt_one_is_refused() {
+    let said = |item: Value| json!({ "since": 0, "items": [{ "kind": "rung", "handicap": "lance" }, item] });
+    let newer: PracticeIn = serde_json::from_value(said(json!({ "kind": "of-tomorrow", "more": [1] }))).unwrap();
+    assert!(matches!(newer.items[..], [PracticeItem::Rung { .. }, PracticeItem::Unknown]));
+    refused::<PracticeIn>(said(json!({ "kind": "rung", "handycap": "lance" })));
+    refused::<PracticeIn>(said(json!({ "kind": "rung", "handicap": "lance", "more": 1 })));
+    refused::<PracticeIn>(said(json!({ "handicap": "lance" })));
 }
 
 #[test]

@@ -124,20 +124,31 @@ const fn of_piece(kind: PieceKind) -> &'static str {
     }
 }
 
-/// The lessons on how to begin a game, by where the learner's rook stands.
+/// The lessons on how to begin a game with the rook on the left, and with it at home.
+const OF_OPENING: [&[&str]; 2] = [&["ranging-rook", "central-rook"], &["climbing-silver", "climbing-silver-in-play"]];
+
+/// Those of them that fit where the learner's rook stands.
 fn of_opening(step: &Step) -> &'static [&'static str] {
     let rook = Square::all().find(|square| {
         let stands = step.setup.get(*square);
         stands.is_some_and(|piece| (piece.color, piece.kind) == (Color::Black, PieceKind::Rook))
     });
     match rook {
-        Some(rook) if rook.file() >= 5 => &["ranging-rook", "central-rook"],
-        _ => &["climbing-silver", "climbing-silver-in-play"],
+        Some(rook) if rook.file() >= 5 => OF_OPENING[0],
+        _ => OF_OPENING[1],
     }
 }
 
-/// The lesson on the piece that takes, where a problem's best move takes one that nothing guards, and no other is to be had for nothing.
-fn taking(problem: &next_move::Problem) -> Option<&'static str> {
+/// A piece that stands there to be taken.
+struct Free {
+    /// What teaches the best of the moves that take it: the lesson on the piece that moves.
+    lesson: &'static str,
+    /// The other moves that take it for nothing: with another piece, or turned over or not.
+    also: Vec<Move>,
+}
+
+/// What a problem's best move takes, where nothing guards it and no other piece is to be had for nothing.
+fn taking(problem: &next_move::Problem) -> Option<Free> {
     let position = Position::new(&problem.setup).ok()?;
     let free = |mv: &Move| {
         let taken = position.piece_at(mv.to()).filter(|_| !mv.is_drop())?;
@@ -148,9 +159,13 @@ fn taking(problem: &next_move::Problem) -> Option<&'static str> {
     };
     let best = problem.mv()?;
     let square = free(&best)?;
-    let others = position.legal_moves().iter().filter_map(free).any(|other| other != square);
+    let moves = position.legal_moves();
+    if moves.iter().filter_map(free).any(|other| other != square) {
+        return None;
+    }
+    let also = moves.iter().filter(|mv| **mv != best && free(mv).is_some()).copied().collect();
     let piece = position.piece_at(best.from()?)?;
-    (!others).then(|| of_piece(piece.kind))
+    Some(Free { lesson: of_piece(piece.kind), also })
 }
 
 impl Grade {
@@ -218,8 +233,13 @@ impl Pool {
         let takes = next_move::problems().iter().filter(|problem| problem.grade.index() <= LAST_TAKE);
         let takes = takes.filter_map(|problem| {
             let (text, hint) = words(Kind::Take);
-            let lesson = taking(problem)?;
-            Some(Question::new(Kind::Take, problem.grade.of_position(), problem.step(text, hint)?, &[lesson]))
+            let Free { lesson, also } = taking(problem)?;
+            // Whoever is asked to take a piece has taken it by any of these moves. Where one of them is a mistake, the words ask too little.
+            if problem.mistakes.iter().filter_map(|mistake| mistake.line.first()).any(|slip| also.contains(slip)) {
+                return None;
+            }
+            let step = problem.step_with(also, text, hint)?;
+            Some(Question::new(Kind::Take, problem.grade.of_position(), step, &[lesson]))
         });
         let endgames = course::lessons().flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));
         let endgames = endgames.filter_map(|(lesson, step)| {
@@ -289,4 +309,26 @@ fn nearest(pool: &[Question], grade: Grade) -> Vec<&Question> {
         .collect();
     all.sort_by_key(|(key, _)| *key);
     all.into_iter().map(|(_, question)| question).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tesuji::Motif;
+
+    /// A name that is misspelt would leave its questions without a lesson, or without being asked.
+    #[test]
+    fn every_lesson_that_questions_are_drawn_by_is_there() {
+        let mates = (1..=15).flat_map(|plies| of_mate(plies).iter().copied());
+        let pieces = PieceKind::ALL.into_iter().map(of_piece);
+        let openings = OF_OPENING.into_iter().flatten().copied();
+        let motifs = Motif::ALL.into_iter().flat_map(|motif| motif.lessons().iter().copied());
+        let missing: Vec<&str> = mates
+            .chain(pieces)
+            .chain(openings)
+            .chain(motifs)
+            .filter(|name| !course::lessons().any(|lesson| lesson.name == *name))
+            .collect();
+        assert!(missing.is_empty(), "no lessons: {missing:?}");
+    }
 }

@@ -22,6 +22,8 @@ use std::sync::Arc;
 pub struct KindRecord {
     start: Position,
     position: Position,
+    /// The position before the last move, which names it.
+    before: Option<Position>,
     /// What is known of the game.
     pub headers: Headers,
     /// Comments on the start, a line each.
@@ -126,7 +128,8 @@ impl KindRecord {
     /// A record without moves.
     pub fn new(start: Position) -> KindRecord {
         let position = start.clone();
-        KindRecord { start, position, headers: Headers::new(), notes: Vec::new(), moves: Vec::new(), end: None }
+        let (headers, notes, moves) = (Headers::new(), Vec::new(), Vec::new());
+        KindRecord { start, position, before: None, headers, notes, moves, end: None }
     }
 
     /// A game that was played here; none of standard shogi. A side whose name is empty gets no header.
@@ -134,8 +137,7 @@ impl KindRecord {
         let mut record = KindRecord::new(game.config().start.other()?.clone());
         record.headers = from_game::headers(game, names);
         for played in game.moves() {
-            let mv = record.position.read_move(&played.mv.to_string()).ok()?;
-            record.play(mv).ok()?;
+            record.play_text(&played.mv.to_string()).ok()?;
             if let Some(last) = record.moves.last_mut() {
                 last.spent_ms = Some(played.took.0);
                 last.notes.extend(played.sealed.then(|| from_game::SEALED.to_owned()));
@@ -150,18 +152,29 @@ impl KindRecord {
         Some(record)
     }
 
-    /// A start, which begins with the name of its kind, and moves in USI, as programs and browsers send them.
+    /// A start, which begins with the name of one of these kinds, and moves in USI, as programs and browsers send them.
     ///
     /// # Errors
     /// What is wrong with them.
-    pub fn parse<'m>(start: &str, moves: impl Iterator<Item = &'m str>, most: usize) -> Result<KindRecord, String> {
+    pub fn parse<'m>(
+        start: &str,
+        moves: impl Iterator<Item = &'m str>,
+        kinds: &[&str],
+        most: usize,
+    ) -> Result<KindRecord, String> {
+        // Of a board that nobody plays on here nothing is read: some are large.
+        let name = start.split(' ').next().unwrap_or_default();
+        if !kinds.contains(&name) {
+            let shown: String = name.chars().take(40).collect();
+            return Err(format!("{shown} is none of the kinds that are looked at: {}", kinds.join(", ")));
+        }
         let start: Position = start.parse().map_err(|error: variants::PositionError| error.to_string())?;
         let mut record = KindRecord::new(start);
         for (ply, text) in (1..).zip(moves) {
             if ply > most {
                 return Err(format!("more than {most} moves"));
             }
-            let played = record.position.read_move(text).and_then(|mv| record.play(mv));
+            let played = record.play_text(text);
             let shown: String = text.chars().take(20).collect();
             played.map_err(|error| format!("move {ply} ({shown}): {error}"))?;
         }
@@ -170,9 +183,9 @@ impl KindRecord {
 
     /// The names of the last move.
     pub fn last_names(&self) -> Option<MoveNames> {
-        let (before, last) = self.steps().last()?;
+        let (before, last) = (self.before.as_ref()?, self.moves.last()?);
         let to = self.moves.len().checked_sub(2).map(|at| self.rules().to(self.moves[at].mv));
-        Some(MoveNames::of_kind(&before, last.mv, to))
+        Some(MoveNames::of_kind(before, last.mv, to))
     }
 
     /// The names of moves that may follow, as far as they are legal, at most so many.
@@ -227,9 +240,26 @@ impl KindRecord {
         if self.position.fault(mv).is_some() {
             return Err(MoveError::Illegal);
         }
+        self.push(mv);
+        Ok(())
+    }
+
+    /// Plays a move in USI.
+    ///
+    /// # Errors
+    /// It is no move, or not legal.
+    pub(crate) fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
+        // Reading it has found it legal.
+        let mv = self.position.read_move(text)?;
+        self.push(mv);
+        Ok(())
+    }
+
+    /// Takes in a legal move.
+    fn push(&mut self, mv: Move) {
+        self.before = Some(self.position.clone());
         self.position.play(mv);
         self.moves.push(KindMove { mv, spent_ms: None, notes: Vec::new() });
-        Ok(())
     }
 
     /// A comment on the last move, or on the start.

@@ -66,12 +66,22 @@ pub(super) fn is_of_other_kind(text: &str) -> bool {
             false => break,
         }
     }
-    // Of nine by nine squares a diagram is one of standard shogi unless a name says otherwise, and so is one that is damaged.
-    let is_smaller_or_larger = |rules: &Arc<Rules>| (rules.files(), rules.ranks()) != (9, 9);
+    // Of nine by nine squares a diagram is one of standard shogi unless a name says otherwise, and so is one that is damaged. Of nine
+    // files it may have lost a row: another kind is told by its start, or by a piece that standard shogi does not have.
+    let Some(standard) = Rules::named(STANDARD) else { return false };
+    let read = |rules: &Rules| rows.iter().map(|row| board::read_row(rules, row)).collect::<Option<Vec<_>>>();
     let fits = |rules: Arc<Rules>| {
-        usize::from(rules.ranks()) == rows.len() && rows.iter().all(|row| board::read_row(&rules, row).is_some())
+        let size = (rules.files(), rules.ranks());
+        if size == (9, 9) || usize::from(size.1) != rows.len() {
+            return false;
+        }
+        read(&rules).is_some_and(|board| {
+            size.0 != 9
+                || read(&standard).is_none()
+                || rules.start().split(' ').next() == Some(board.join("/").as_str())
+        })
     };
-    !rows.is_empty() && Rules::names().filter_map(Rules::named).filter(is_smaller_or_larger).any(fits)
+    !rows.is_empty() && Rules::names().filter_map(Rules::named).any(fits)
 }
 
 /// The kind that a text names, in Japanese, in English or as programs do.
@@ -143,7 +153,7 @@ fn read_usi(text: &str, kind: Option<&Arc<Rules>>, reading: &mut KindReading) {
                 record.end = Some(End::at(EndKind::Resignation, side(record.position.turn())));
                 break;
             }
-            let played = record.position.read_move(word).and_then(|mv| record.play(mv));
+            let played = record.play_text(word);
             let expected = match played {
                 Ok(()) if record.moves.len() <= MAX_PLIES => continue,
                 Ok(()) => format!("a game of at most {MAX_PLIES} moves"),
@@ -174,6 +184,17 @@ fn read_kif(text: &str, kind: Option<&Arc<Rules>>, reading: &mut KindReading) {
     read_game(&lines, kind, reading);
 }
 
+/// Half of a move.
+struct FirstStep<'t> {
+    line: (usize, &'t str),
+    from: Square,
+    /// Where the second step begins; none where that is the square of a move before the first.
+    to: Option<Square>,
+}
+
+/// What follows the first line of a move of two steps.
+const SECOND: &str = "二歩目 after 一歩目";
+
 /// One game of KIF as far as it was read.
 #[derive(Default)]
 struct Game<'t> {
@@ -189,8 +210,8 @@ struct Game<'t> {
     record: Option<KindRecord>,
     /// Where the last move went.
     before: Option<Square>,
-    /// Where a move of two steps began.
-    first_step: Option<Square>,
+    /// The first line of a move of two steps, until the second has come.
+    first_step: Option<FirstStep<'t>>,
 }
 
 fn read_game(lines: &[(usize, &str)], kind: Option<&Arc<Rules>>, reading: &mut KindReading) {
@@ -209,14 +230,24 @@ fn read_game(lines: &[(usize, &str)], kind: Option<&Arc<Rules>>, reading: &mut K
             }
         }
     }
+    if let Some(FirstStep { line: (number, line), .. }) = game.first_step
+        && !is_told(reading)
+    {
+        fault(reading, number, line, line.trim(), SECOND);
+    }
     if let Some((number, line)) = lines.last()
         && game.record.is_none()
-        && !reading.faults.iter().any(|fault| fault.game == reading.records.len())
+        && !is_told(reading)
         && let Err((part, expected)) = game.start(kind, reading)
     {
         fault(reading, *number, line, part, expected);
     }
     reading.records.extend(game.record);
+}
+
+/// Whether a fault of the game that is being read is told already.
+fn is_told(reading: &KindReading) -> bool {
+    reading.faults.iter().any(|fault| fault.game == reading.records.len())
 }
 
 type Refused<'t> = (&'t str, Cow<'static, str>);
@@ -255,7 +286,7 @@ impl<'t> Game<'t> {
             Some(_) => match numbered(line) {
                 Some(body) => {
                     self.start(kind, reading)?;
-                    self.step(body)
+                    self.step(at, whole, body)
                 }
                 None => self.head(at, whole, line),
             },
@@ -296,6 +327,9 @@ impl<'t> Game<'t> {
 
     fn summary(&mut self, line: &'t str) -> Result<(), Refused<'t>> {
         if let Some(record) = &mut self.record {
+            if self.first_step.is_some() {
+                return Err((line, SECOND.into()));
+            }
             let (plies, turn) = (record.moves.len(), side(record.position.turn()));
             let known = read_summary(line, plies, turn, &mut record.end);
             return if known {
@@ -395,7 +429,7 @@ impl<'t> Game<'t> {
     }
 
     /// A move, half of one, or a word in place of one.
-    fn step(&mut self, body: &'t str) -> Result<(), Refused<'t>> {
+    fn step(&mut self, at: usize, whole: &'t str, body: &'t str) -> Result<(), Refused<'t>> {
         let Some(record) = &mut self.record else { return Ok(()) };
         if record.end.is_some() {
             return Err((body, "nothing after the end of the game".into()));
@@ -405,6 +439,9 @@ impl<'t> Game<'t> {
         }
         let word = body.split(|c: char| c.is_whitespace() || c == '(').next().unwrap_or(body);
         if let Some(end) = read_end(word, side(record.position.turn())) {
+            if self.first_step.is_some() {
+                return Err((body, SECOND.into()));
+            }
             record.end = Some(end);
             return Ok(());
         }
@@ -415,18 +452,24 @@ impl<'t> Game<'t> {
         };
         let rules = record.rules().clone();
         let written = Written::read(&rules, text.trim_start())?;
+        let to = written.to.or(self.before);
         let (from, through) = match (half, self.first_step.take()) {
             (Some(Half::First), None) => {
-                self.first_step = written.from;
+                let from = written.from.ok_or((body, Cow::Borrowed("where the piece comes from, as in （←7七）")))?;
+                self.first_step = Some(FirstStep { line: (at, whole), from, to });
                 return Ok(());
             }
-            (Some(Half::Second), Some(first)) => (Some(first), written.from),
+            (Some(Half::Second), Some(first))
+                if first.to.or(written.from).is_none_or(|to| written.from != Some(to)) =>
+            {
+                return Err((body, "a second step from where the first one ends".into()));
+            }
+            (Some(Half::Second), Some(first)) => (Some(first.from), written.from),
             (None, None) => (written.from, None),
-            (Some(Half::First) | None, Some(_)) => return Err((body, "二歩目 after 一歩目".into())),
+            (Some(Half::First) | None, Some(_)) => return Err((body, SECOND.into())),
             (Some(Half::Second), None) => return Err((body, "一歩目 before 二歩目".into())),
         };
-        let to =
-            written.to.or(self.before).ok_or((body, Cow::Borrowed("a square: there is no move before this one")))?;
+        let to = to.ok_or((body, Cow::Borrowed("a square: there is no move before this one")))?;
         let stands = from.map(|from| (from, record.position.piece_on(from)));
         if let Some((from, on)) = stands
             && !on.is_some_and(|(kind, color)| color == record.position.turn() && written.kinds.contains(&kind.index()))
@@ -445,9 +488,7 @@ impl<'t> Game<'t> {
                 plain.into_iter().chain(turned).collect()
             }
         };
-        let mv = texts.iter().find_map(|text| record.position.read_move(text).ok());
-        let played = mv.ok_or(MoveError::Illegal).and_then(|mv| record.play(mv));
-        if played.is_err() {
+        if !texts.iter().any(|text| record.play_text(text).is_ok()) {
             return Err((body, format!("a legal move of {}", rules.name()).into()));
         }
         if let Some(last) = record.moves.last_mut() {

@@ -32,7 +32,7 @@ async fn sync(
     let account = principal.account().ok_or(Refusal::Forbidden("only accounts keep what was practised"))?;
     let Json(said) = said?;
     asker.may(&app.site, Deed::Practice)?;
-    let sent: Vec<Item> = said.items.into_iter().map(views::said_item).collect();
+    let sent: Vec<Item> = said.items.into_iter().filter_map(views::said_item).collect();
     match exchange(&*app.site.store, &account.id, said.since, sent.clone()).await {
         Ok(told) => {
             practised(&app.site, account, &sent).await?;

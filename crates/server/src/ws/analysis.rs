@@ -5,14 +5,16 @@ use super::upgrade::Upgrade;
 use crate::address::Party;
 use crate::app::Shared;
 use crate::asker::Asker;
+use crate::desk::Full;
 use crate::engine::{self, EngineError, HASH_MIB, KindPlace, KindStudy, Study, StudyEffort, StudySetup};
+use crate::limits::on_behalf_of;
 use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::response::Response;
 use komadai_record::{KindRecord, Line as MoveLine};
 use komadai_shogi::{Color, Move, Position, SetupFaults};
 use komadai_usi::{Info, PositionCommand};
-use komadai_wire::{AnalysisIn, AnalysisOut, EngineLimits, Line, Score};
+use komadai_wire::{AnalysisIn, AnalysisOut, Line, Score, VARIANTS};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -92,7 +94,7 @@ async fn serve(app: &Shared, party: Party, outbox: &mut Outbox, inbox: &mut Inbo
                             before.stop.notify_one();
                             finish(before).await;
                         }
-                        match Request::check(asked, app.limits) {
+                        match Request::check(app, party, asked).await {
                             Ok(Some(request)) => running = Some(start_analysis(app, party, request)),
                             Ok(None) => {}
                             Err(message) => {
@@ -157,12 +159,14 @@ enum Asked {
 }
 
 impl Asked {
+    /// A game of hundreds of moves on a large board takes its time.
     fn read(start: &str, moves: &[String]) -> Result<Asked, String> {
         let moves = moves.iter().map(String::as_str);
         // A board has ranks, a name has none.
         if start.split_once(' ').is_some_and(|(first, _)| !first.is_empty() && !first.contains('/') && first != "sfen")
         {
-            return KindRecord::parse(start, moves, MAX_PLIES).map(|record| Asked::Kind(Box::new(record)));
+            let record = KindRecord::parse(start, moves, VARIANTS, MAX_PLIES);
+            return record.map(|record| Asked::Kind(Box::new(record)));
         }
         let line = MoveLine::parse(start, moves, MAX_PLIES, SetupFaults::NONE);
         line.map(Asked::Standard).map_err(|fault| fault.to_string())
@@ -170,14 +174,17 @@ impl Asked {
 }
 
 impl Request {
-    fn check(asked: AnalysisIn, limits: EngineLimits) -> Result<Option<Request>, String> {
+    async fn check(app: &Shared, party: Party, asked: AnalysisIn) -> Result<Option<Request>, String> {
         let AnalysisIn::Analyse { id, start, moves, multipv, movetime_ms, nodes, hash_mib, threads } = asked else {
             return Ok(None);
         };
         let time = movetime_ms.map_or(*MOVETIME.end(), |time| time.0.clamp(*MOVETIME.start(), *MOVETIME.end()));
+        let limits = app.limits;
+        let read = on_behalf_of(party, app.site.desk.work(move || Asked::read(&start, &moves))).await;
+        let line = read.map_err(|Full| "the site has too much to do: ask again in a moment".to_owned())??;
         Ok(Some(Request {
             id,
-            line: Asked::read(&start, &moves)?,
+            line,
             setup: StudySetup {
                 lines: multipv.clamp(1, 5),
                 hash_mib: hash_mib.unwrap_or(HASH_MIB).clamp(1, limits.hash_mib),

@@ -81,6 +81,8 @@ export class GameStore {
   /** The board while the pieces are being set up. */
   readonly staged = signal<Position | null>(null);
   readonly together = signal<TogetherPart | null>(null);
+  /** Whether that is being loaded. */
+  private opening = false;
   /** Looks at a move before it is made; true where it is held back. For learners who want to be warned. */
   holdsBack: ((move: Move) => boolean) | null = null;
   private offset = 0;
@@ -206,8 +208,7 @@ export class GameStore {
 
   /** Analyses with the others, once the game is over. */
   async openTogether(): Promise<void> {
-    const { openTogether } = await import("./together/open");
-    this.together.value ??= await openTogether(this);
+    if (!(await this.openPart(async () => (await import("./together/open")).openTogether(this)))) return;
     // The other player hears of it.
     const { you, game } = this.state.value;
     const said = game.greetings?.some(({ by, greeting }) => by === you && greeting === "analyse");
@@ -216,8 +217,19 @@ export class GameStore {
 
   /** Looks at a game of another kind of shogi with the engine, once it is over. */
   async openLook(): Promise<void> {
-    const { openLook } = await import("./look/open");
-    this.together.value ??= await openLook(this);
+    await this.openPart(async () => (await import("./look/open")).openLook(this));
+  }
+
+  /** Opens what takes the board's place, unless that is there or on its way: a second click opens none. */
+  private async openPart(open: () => Promise<TogetherPart>): Promise<boolean> {
+    if (this.opening || this.together.value) return false;
+    this.opening = true;
+    try {
+      this.together.value = await open();
+    } finally {
+      this.opening = false;
+    }
+    return true;
   }
 
   /** A new link to the friend's seat was made. */

@@ -107,7 +107,7 @@ export function Tools({ look, onClose }: { look: Look; onClose: () => void }) {
       )}
       {whole && (
         <p class="muted small" role="status">
-          {t("look-done", { done: look.done.value, all: look.game.length + 1 })}
+          {t("look-done", { done: look.done.value, all: look.all.value })}
         </p>
       )}
       <div class="together-row">

@@ -101,7 +101,13 @@ export class Look {
       return [{ ply: i + 1, by, ...judge(evaluation(before), usi, evaluation(after), by) }];
     }),
   );
-  /** How many positions of the game the engine has looked at. */
+  /** Where the rules have ended the game without a mate, the engine has nothing to say of its last position. */
+  private readonly endsUnjudged = computed(
+    () => this.told.value.get(pathOf(this.game, this.game.length))?.legal.length === 0 && !this.found(this.game.length),
+  );
+  /** How many positions of the game the engine can look at. */
+  readonly all = computed(() => this.game.length + (this.endsUnjudged.value ? 0 : 1));
+  /** How many of them it has looked at. */
   readonly done = computed(() => this.chances.value.filter((one) => one !== undefined).length);
 
   constructor(readonly store: GameStore) {
@@ -160,7 +166,9 @@ export class Look {
   }
 
   private next(): void {
-    const ply = this.chances.value.findIndex((one, ply) => one === undefined && !this.asked.has(ply));
+    const ply = this.chances.value
+      .slice(0, this.all.value)
+      .findIndex((one, ply) => one === undefined && !this.asked.has(ply));
     if (ply < 0) return this.goThrough(false);
     this.asked.add(ply);
     clearTimeout(this.timer);
