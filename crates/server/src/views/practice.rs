@@ -176,7 +176,7 @@ mod tests {
         ];
         for known in items {
             let told = item(known.clone());
-            assert_eq!(said_item(told.clone()), Some(known));
+            assert_eq!(said_item(told.clone()), Some(known.clone()));
             assert_eq!(serde_json::to_string(&told).unwrap(), serde_json::to_string(&known).unwrap());
         }
     }
