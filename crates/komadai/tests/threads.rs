@@ -50,8 +50,8 @@ async fn a_reported_post_is_taken_away_by_a_moderator_and_what_its_writer_left_g
     assert_eq!(post(&site, &host, &own, "act=answer&text=No+thanks").status, 303);
     assert!(get(&site, "", &thread).text().contains("Idiots all"), "everybody reads what is said around an event");
 
-    assert_eq!(post(&site, &host, &format!("{thread}/posts/2/report"), "reason=abuse&words=look").status, 303);
-    assert_eq!(post(&site, &host, &format!("{thread}/posts/9/report"), "reason=abuse").status, 404);
+    assert_eq!(post(&site, &host, &format!("{thread}/posts/2/report"), "reason=insult&words=look").status, 303);
+    assert_eq!(post(&site, &host, &format!("{thread}/posts/9/report"), "reason=insult").status, 404);
     let desk = get(&site, &moderator, "/moderation").text();
     assert!(desk.contains(&format!("{thread}?page=1#post-2")), "{desk}");
     let report = store.reports(true, 1).await.unwrap().pop().unwrap();
