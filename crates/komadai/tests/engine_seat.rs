@@ -274,7 +274,9 @@ async fn a_position_of_another_kind_is_looked_at_with_what_may_be_played_in_it()
     assert!(socket.hear_that(|said| said["type"] == "line" && said["last"] == true).await["depth"].as_u64() > Some(0));
     for (start, moves, part) in [
         (dobutsu, &["2c2c"][..], "move 1 (2c2c)"),
-        ("nosuch rkb/1p1/1P1/BKR b - 1", &[], "no game \"nosuch\""),
+        ("nosuch rkb/1p1/1P1/BKR b - 1", &[], "nosuch is none of the kinds"),
+        // A kind that the rules know and the site does not play, before anything of its board is read.
+        ("shogi-36x36 rkb/1p1 b - 1", &[], "shogi-36x36 is none of the kinds"),
         ("dobutsu rkb/1p1 b - 1", &[], "2 ranks; write 4"),
     ] {
         socket.say(ask(start, moves)).await;

@@ -101,6 +101,9 @@ fn what_the_site_s_pages_never_write_is_refused_whole() {
     }
     // A newer page may tell of what this site does not know yet: that falls away alone.
     assert_eq!(sync(&site, &ann, 0, json!([{ "kind": "wish", "for": "9 dan" }])).status, 200);
+    assert_eq!(sync(&site, &ann, 0, json!([{ "for": "9 dan" }])).status, 400, "no kind");
+    let misspelt = json!({ "kind": "rung", "handycap": "lance" });
+    assert_eq!(sync(&site, &ann, 0, json!([misspelt])).status, 400, "a kind that is known, with a field that is not");
     let strange = json!({ "kind": "answers", "theme": "luck", "right": 1, "tried": 1 });
     assert_eq!(sync(&site, &ann, 0, json!([strange])).status, 400, "no such theme");
     assert_eq!(sync(&site, &ann, 0, json!(vec![good; 201])).status, 422, "too many at once");
