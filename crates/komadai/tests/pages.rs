@@ -67,7 +67,7 @@ fn a_page_with_a_board_names_the_reader_s_pieces_in_its_head() {
 
 /// Games whose moves somebody owns are told of by what happened in them, which nobody owns, with where to look for them.
 #[test]
-fn famous_games_are_told_of_by_their_facts_and_searched_for_in_the_archive() {
+fn famous_games_are_told_of_by_their_facts_and_searched_for_where_there_is_something_to_find() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
     let page = site.get("/archive/famous?lang=en").text();
@@ -75,9 +75,8 @@ fn famous_games_are_told_of_by_their_facts_and_searched_for_in_the_archive() {
     assert!(entries.len() >= 5, "{page}");
     for entry in entries {
         let about = between(entry, "<p>", "</p>");
-        assert!(
-            about.chars().filter(char::is_ascii_digit).count() >= 3 && entry.contains("href=\"/archive?q="),
-            "{entry}"
-        );
+        assert!(about.chars().filter(char::is_ascii_digit).count() >= 3, "{entry}");
+        // Nobody has brought their moves in.
+        assert!(!entry.contains("/archive?q=") && !entry.contains("<p></p>"), "{entry}");
     }
 }

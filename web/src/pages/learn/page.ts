@@ -1,6 +1,7 @@
 // The list of lessons, each with its board, marked with the stars that are remembered; the first lesson without any is the one to go on with.
 
 import { t } from "../../i18n";
+import { answers } from "../../practice/decks/answers";
 import { stars, starText } from "../../practice/decks/course";
 import { cards } from "../../practice/decks/next-move";
 import { read, TSUME } from "../../practice/decks/problems";
@@ -18,7 +19,7 @@ export function start(root: HTMLElement): void {
 function stand(root: HTMLElement): void {
   const place = root.querySelector<HTMLElement>("#standing");
   const solved = Object.keys(read(keptPractice(TSUME))?.cards ?? {});
-  if (place && stars().size + cards().size + solved.length > 0)
+  if (place && stars().size + cards().size + answers().size + solved.length > 0)
     void import("./standing").then(({ show }) => show(place, root));
 }
 
