@@ -100,7 +100,7 @@ test("a member finds friends who are here, and the next event", async ({ page, f
   await page.goto("/");
   const member = page.locator(".front-member");
   await expect(member.getByRole("link", { name: "Autumn open" })).toBeVisible();
-  await expect(member).toContainText("Dec 5, 2026");
+  await expect(member).toContainText("5 Dec 2026");
   await expect(member.getByRole("link", { name: bea })).toHaveCount(0);
   await friend.goto("/");
   await expect(member.getByRole("link", { name: bea })).toBeVisible();
