@@ -112,7 +112,8 @@ async function covered(page: Page): Promise<string[]> {
               const [at, down] = [left + x * width, top + y * height];
               const seen = document.elementFromPoint(at, down);
               // The header stays in sight wherever one has scrolled to, and its tools are no part of this.
-              const isOut = down < 0 || down >= innerHeight || seen?.closest("header");
+              // A point within the last row of pixels is rounded out of the window.
+              const isOut = down < 0 || down >= innerHeight - 0.5 || seen?.closest("header");
               return isOut || element.contains(seen) ? [] : [`${part} by ${seen?.className} at ${Math.round(down)}`];
             });
           },
