@@ -5,6 +5,7 @@ import { errorText, t } from "../i18n";
 import { api } from "../net/api";
 import { keep, kept } from "../storage";
 import type { ClientOut, NewReport, StudyOut, TalkLine, TalkRoom } from "../wire";
+import "./talk.css";
 
 /** A phrase that a player said by custom, in the reader's language. */
 export interface SaidLine {

@@ -262,7 +262,7 @@ function GamePage({ store, children }: { store: GameStore; children: ComponentCh
           <p class="sr-only" aria-live="polite">
             {store.arrival.value}
           </p>
-          <TalkTabs talk={store.talk} said={() => saidIn(store)} phrases={<Phrases store={store} />}>
+          <TalkTabs talk={store.talk.value} said={() => saidIn(store)} phrases={<Phrases store={store} />}>
             {together ? <together.Moves /> : <MoveList store={store} />}
           </TalkTabs>
           {together ? (

@@ -25,7 +25,7 @@ import type {
 import { fromBoot, type GameState, reduce } from "./game";
 import { declinedText, saidText } from "./offers";
 import { endTitle, resultText } from "./result";
-import { Talk } from "../../talk/talk";
+import type { Talk } from "../../talk/talk";
 
 interface Pending {
   readonly usi: string;
@@ -77,7 +77,7 @@ export class GameStore {
   /** For how many days a game is kept in which nobody moves; null where it is for ever. */
   keptDays: number | null = null;
   /** What people say beside the board; null where the site has no talk, or nobody else is there. */
-  talk: Talk | null = null;
+  readonly talk = signal<Talk | null>(null);
   /** The board while the pieces are being set up. */
   readonly staged = signal<Position | null>(null);
   readonly together = signal<TogetherPart | null>(null);
@@ -134,7 +134,7 @@ export class GameStore {
         batch(() => {
           this.connection.value = connection;
           if (connection === "open") {
-            this.talk?.ask();
+            this.talk.value?.ask();
             this.together.value?.ask();
           }
           this.retryAt.value = retryAt;
@@ -158,7 +158,15 @@ export class GameStore {
   beginTalk(hasAccount: boolean): void {
     const { opponentKind } = this.game.value;
     if (opponentKind !== "friend" && opponentKind !== "player") return;
-    this.talk = new Talk(this.game.value.id, hasAccount, { request: (message) => this.session?.request(message) });
+    const conversation = { request: (message: Request) => this.session?.request(message) };
+    void import("../../talk/talk").then(
+      ({ Talk }) => {
+        const talk = new Talk(this.game.value.id, hasAccount, conversation);
+        this.talk.value = talk;
+        if (this.connection.value === "open") talk.ask();
+      },
+      () => undefined,
+    );
   }
 
   on(listener: (what: GameSignal) => void): void {
@@ -282,7 +290,7 @@ export class GameStore {
 
   /** A message of the server. */
   take(message: ClientOut): void {
-    if (this.talk?.take(message) || this.together.value?.take(message)) return;
+    if (this.talk.value?.take(message) || this.together.value?.take(message)) return;
     const before = this.state.value;
     batch(() => {
       this.state.value = reduce(before, message);
@@ -330,7 +338,8 @@ export class GameStore {
         return;
       case "greeted":
         // Where the talk is open, the phrase is heard as a line of it.
-        if (you !== event.by && !this.talk?.shown.value) this.spoken.value = saidText(game, event.by, event.greeting);
+        if (you !== event.by && !this.talk.value?.shown.value)
+          this.spoken.value = saidText(game, event.by, event.greeting);
         return this.showSaid(event.by, event.greeting);
       case "rematch-agreed":
         this.rematchAgreed = true;
@@ -340,7 +349,7 @@ export class GameStore {
       case "ended":
         this.spoken.value = `${endTitle(game, event.result, you)} ${resultText(game, event.result)}`;
         // From now on the players hear the other room, too.
-        this.talk?.ask(true);
+        this.talk.value?.ask(true);
         return this.tell("end");
       case "move": {
         const position = positions.at(-2);

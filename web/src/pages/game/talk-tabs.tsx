@@ -4,7 +4,6 @@ import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import { later } from "../../ui/later";
 import type { SaidLine, Talk } from "../../talk/talk";
-import "../../talk/talk.css";
 
 const TalkPanel = later(async () => (await import("../../talk/panel")).TalkPanel);
 
