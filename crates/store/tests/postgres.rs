@@ -1,8 +1,6 @@
 //! What only the store of several nodes must do.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use komadai_store::*;
 use komadai_testbed as testbed;
 

@@ -1,8 +1,6 @@
 //! What only the store in a folder must do.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use komadai_store::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -127,7 +125,7 @@ async fn the_audit_log_can_only_be_added_to() {
     assert_eq!(store.audit(u64::MAX, 9).await.unwrap(), [entry]);
 }
 
-/// `cargo test -p komadai-store --test sqlite -- --ignored --nocapture what_ordinary_moves_cost`: the processor's time for a move that ends
+/// `cargo test -p komadai-store --test it sqlite:: -- --ignored --nocapture what_ordinary_moves_cost`: the processor's time for a move that ends
 /// nothing, of many games at once.
 #[tokio::test]
 #[ignore = "measures, and judges nothing"]

@@ -1,8 +1,6 @@
 //! A whole site copied, backed up and looked through.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use komadai_store::transfer::{self, Found, Step, Sums, TransferError};
 use komadai_store::*;
 use std::path::Path;

@@ -1,6 +1,5 @@
 //! Where stores are tried.
 
-#![allow(dead_code, reason = "each test file uses its part")]
 
 use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::*;

@@ -1,8 +1,5 @@
 //! What every store must do: a file for each subject. Another store joins by one more line in `each_store!` and in `Place`.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 /// A test once for each store.
 macro_rules! each_store {
     ($test:ident) => {
