@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runsOf, withoutReadings } from "../src/learn/words";
+import { runsOf, spoken, withoutReadings } from "../src/learn/words";
 
 test("kanji are marked with their readings", () => {
   expect(runsOf("[王手|おうて]を[防|ふせ]ぎました。")).toEqual([
@@ -17,4 +17,8 @@ test("brackets without a reading are text", () => {
 
 test("what is read aloud has no marks", () => {
   expect(withoutReadings("[詰|つ]みです。")).toBe("詰みです。");
+});
+
+test("a voice reads kanji by their readings", () => {
+  expect(spoken(runsOf("[桂馬|けいま]を[跳|は]ねます。"))).toBe("けいまをはねます。");
 });

@@ -27,3 +27,4 @@ course-wrong-slip = That is a mistake.
 course-wrong-off-line = That can be played, but here the lesson goes on with another move.
 course-wrong-as-good = That is good, too. Here the lesson goes on with another move.
 lesson-practice = Practise combinations of this kind
+course-aloud = Read aloud

@@ -27,3 +27,4 @@ course-wrong-slip = Eso es un error.
 course-wrong-off-line = Se puede jugar, pero la lección sigue aquí con otra jugada.
 course-wrong-as-good = También es buena. Aquí la lección sigue con otra jugada.
 lesson-practice = Practicar combinaciones de este tipo
+course-aloud = Leer en voz alta

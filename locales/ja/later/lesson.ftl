@@ -27,3 +27,4 @@ course-wrong-slip = それは[悪手|あくしゅ]です。
 course-wrong-off-line = [指|さ]せる[手|て]ですが、このレッスンでは[別|べつ]の[手|て]で[進|すす]みます。
 course-wrong-as-good = それも[良|よ]い[手|て]です。このレッスンでは[別|べつ]の[手|て]で[進|すす]みます。
 lesson-practice = この手筋を練習する
+course-aloud = 読み上げる

@@ -27,3 +27,4 @@ course-wrong-slip = Isso é um erro.
 course-wrong-off-line = É possível, mas aqui a lição segue com outro lance.
 course-wrong-as-good = Também é um bom lance. Aqui a lição segue com outro.
 lesson-practice = Praticar combinações deste tipo
+course-aloud = Ler em voz alta

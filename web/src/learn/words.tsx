@@ -19,6 +19,9 @@ export const withoutReadings = (text: string): string =>
     .map((run) => run.text)
     .join("");
 
+/** What a voice reads: kanji by their readings, for it guesses at the names of pieces. */
+export const spoken = (runs: readonly TextRun[]): string => runs.map((run) => run.reading ?? run.text).join("");
+
 export function Words({ runs }: { runs: readonly TextRun[] }) {
   return (
     <>

@@ -44,7 +44,11 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
           <span class="thinking">{away ? t("presence-away") : ""}</span>
         )}
         <strong class="plate-person">
-          {name && <span title={name}>{name}</span>}
+          {name && (
+            <span title={name} data-player={game.names[side]}>
+              {name}
+            </span>
+          )}
           {ratings && " "}
           {ratings && <Rating rating={ratings[side].after ?? ratings[side].before} />}
         </strong>

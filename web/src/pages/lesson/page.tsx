@@ -6,10 +6,11 @@ import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
 import { starsFor, starText, won } from "../../practice/decks/course";
+import { Aloud } from "../../learn/aloud";
 import { useRefuting } from "../../learn/refuting";
 import { Stones } from "../../learn/stones";
 import "../../learn/steps.css";
-import { runsOf, Words } from "../../learn/words";
+import { runsOf, spoken, Words } from "../../learn/words";
 import { api } from "../../net/api";
 import { moveName } from "../../notation/name";
 import { legalMoves } from "../../rules/moves";
@@ -216,6 +217,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   // The board takes touches now; docs/sizes.md says how long that may take.
   useEffect(() => void performance.mark("lesson-ready"), []);
   const last = at === steps.length - 1;
+  const read = [...(said && !said.good ? [] : (followed ?? (said ? [] : step.text))), ...(said?.runs ?? [])];
   const alone = !HAND_KINDS.some((kind) => position.hands.white[kind]);
 
   return (
@@ -291,6 +293,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
                 <Words runs={task.hint} />
               </p>
             )}
+            <Aloud text={spoken(read)} />
             {task && !hinted && !over && (
               <button
                 type="button"
