@@ -70,6 +70,7 @@ const WALKED: Record<string, string> = {
   "/club/{id}": "a club that one leads",
   "/club/{id}/threads": "the threads of a club",
   "/clubs": "clubs",
+  "/embed/event/{id}": "an embedded event",
   "/embed/live/{board}": "an embedded board of a broadcast",
   "/embed/study/{id}/{chapter}": "an embedded chapter",
   "/embed/{id}": "an embedded board",

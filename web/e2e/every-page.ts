@@ -462,6 +462,9 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "the screen of a hall": async (page) => {
     await page.goto(`${await openEvent(page)}/hall`);
   },
+  "an embedded event": async (page) => {
+    await page.goto(`/embed${await openEvent(page)}`);
+  },
   "all boards of an event": async (page) => {
     await page.goto(`${await openEvent(page)}/boards`);
   },

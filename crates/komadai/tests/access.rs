@@ -316,6 +316,7 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/event/nosuchevent1", none.clone(), [404; 5]),
         row("GET", own_event.as_str(), none.clone(), reading),
         row("GET", format!("{own_event}/hall"), none.clone(), reading),
+        row("GET", format!("/embed{own_event}"), none.clone(), reading),
         row("GET", format!("{own_event}/paper?what=cards"), none.clone(), reading),
         row("GET", format!("{own_event}/report.pdf"), none.clone(), reading),
         row("GET", format!("{own_event}/event.json"), none.clone(), reading),

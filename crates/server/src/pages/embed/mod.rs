@@ -1,4 +1,4 @@
-//! `/embed/{id}`, `/embed/study/{id}/{chapter}` and `/embed/live/{board}`: a board for other people's pages, the only addresses that may be framed.
+//! `/embed/{id}`, `/embed/study/{id}/{chapter}` and `/embed/live/{board}`: a board for other people's pages. With `/embed/event/{id}` they are the only addresses that may be framed.
 
 use super::frame::{Frame, frame, page};
 use super::not_found;

@@ -239,7 +239,7 @@ async fn taken(
                     .await;
             }
             let words = said(Texts::of(reader.lang), &fault, |id| seen.people.get(id).name);
-            event_page(app, &reader, seen, Some((words, false))).await
+            event_page(app, &reader, seen, Some((words, false)), None).await
         }
     }
 }

@@ -6,6 +6,7 @@ mod boards;
 mod dates;
 mod desk;
 mod draft;
+mod embed;
 mod files;
 mod hall;
 mod paper;
@@ -14,7 +15,7 @@ mod report;
 mod teams;
 mod view;
 
-use super::frame::{Frame, frame, page};
+use super::frame::{Frame, frame, origin, page};
 use super::not_found;
 use super::position::markup;
 use super::series::season_called;
@@ -29,7 +30,7 @@ use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State as Site};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
 use dates::OwnDate;
@@ -49,6 +50,8 @@ struct EventPage<'a> {
     head: Head,
     visitor: Visitor,
     about: String,
+    /// What shows the event on somebody else's page.
+    frame_code: Option<String>,
     officials: Vec<Official>,
     /// Whether the reader may enter, or come back.
     may_join: bool,
@@ -146,6 +149,7 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/event/{id}", get(show).post(act::from_page))
         .route("/event/{id}/desk", get(desk::show).post(act::from_desk))
         .route("/event/{id}/hall", get(hall::show))
+        .route("/embed/event/{id}", get(embed::show))
         .route("/event/{id}/paper", get(paper::show))
         .route("/event/{id}/report.pdf", get(report::show))
         .route("/event/{id}/boards", get(boards::show))
@@ -277,17 +281,24 @@ async fn show(
     reader: Reader,
     Path(id): Path<String>,
     asked: Result<Query<Asked>, QueryRejection>,
+    headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let told = asked.done.map(|_| (Texts::of(reader.lang).get("admin-done"), true));
     match Seen::of(&app, &reader, &id).await? {
-        Some(seen) => event_page(&app, &reader, seen, told).await,
+        Some(seen) => event_page(&app, &reader, seen, told, Some(&origin(&headers))).await,
         None => Ok(not_found::page(&app, reader)),
     }
 }
 
-/// The page with words that say what was done, and whether it was.
-async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String, bool)>) -> Result<Response, Refusal> {
+/// The page with words that say what was done, and whether it was; from which origin others may frame it, where the page is only looked at.
+async fn event_page(
+    app: &App,
+    reader: &Reader,
+    seen: Seen,
+    told: Option<(String, bool)>,
+    origin: Option<&str>,
+) -> Result<Response, Refusal> {
     if let Some(account) = &reader.account {
         app.site.notices.read(&account.id, Some(&seen.event.id)).await?;
     }
@@ -321,6 +332,7 @@ async fn event_page(app: &App, reader: &Reader, seen: Seen, told: Option<(String
     let here = crate::threads::here_at_event(&app.site, &seen.event, &visitor, reader.account.as_deref()).await?;
     let shown = EventPage {
         head: seen.head(app, frame.t).await?,
+        frame_code: origin.map(|origin| embed::code(origin, &seen.event.id)),
         officials: app.store.officials(&seen.event.id).await?,
         own,
         own_reports: own_reports.collect(),

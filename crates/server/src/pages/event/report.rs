@@ -56,7 +56,7 @@ pub(super) async fn show(
     let t = Texts::of(reader.lang);
     // Its cost is known before anything of it is made.
     if let Err(pages) = extent(seen.state(), &seen.games) {
-        return event_page(&app, &reader, seen, Some((too_long(t, pages), false))).await;
+        return event_page(&app, &reader, seen, Some((too_long(t, pages), false)), None).await;
     }
     let report = Box::new(report(&app, &seen, t).await?);
     let (lang, pieces) = (reader.lang.code().to_owned(), reader.chosen_pieces.map(|set| set.code().to_owned()));
@@ -65,10 +65,10 @@ pub(super) async fn show(
     let pdf = match printing.pdf().await {
         Ok(pdf) => pdf,
         Err(NotPrinted::TooLong(pages)) => {
-            return event_page(&app, &reader, seen, Some((too_long(t, pages), false))).await;
+            return event_page(&app, &reader, seen, Some((too_long(t, pages), false)), None).await;
         }
         Err(NotPrinted::TooMuch) => {
-            return event_page(&app, &reader, seen, Some((t.get("event-report-too-much"), false))).await;
+            return event_page(&app, &reader, seen, Some((t.get("event-report-too-much"), false)), None).await;
         }
         Err(why) => return Err(why.into()),
     };
