@@ -83,10 +83,16 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const slips = useRef(before.slips);
   const [told, tell] = useState("");
   const isFinished = steps.every((other, i) => !other.task || done.has(i));
-  useEffect(() => {
+  const save = () => {
     if (isFinished) forget(keyOf(lesson), "session");
     else keep(keyOf(lesson), JSON.stringify({ at, done: [...done], slips: slips.current }), "session");
-  }, [at, done]);
+  };
+  useEffect(save, [at, done]);
+  /** A mistake, or help: it stays one if the page is loaded again. */
+  const slip = () => {
+    slips.current++;
+    save();
+  };
 
   const task = step.task;
   const choosing = !!task?.choice.length || !!task?.numbers.length;
@@ -108,7 +114,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     tell([...(after ?? []), ...runs].map((run) => run.text).join(""));
   };
   const refuse = (runs: readonly TextRun[]) => {
-    slips.current++;
+    slip();
     setStuck(true);
     play("refused");
     say(false, runs);
@@ -299,7 +305,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
                 type="button"
                 class="button quiet"
                 onClick={() => {
-                  slips.current++;
+                  slip();
                   setHinted(true);
                 }}
               >
