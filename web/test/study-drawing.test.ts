@@ -1,4 +1,4 @@
-// What is drawn on a study's board faster than the server answers.
+// What is drawn on a study's board faster than the server answers, and kana that are typed while others write.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StudyStore } from "../src/pages/study/store";
@@ -10,6 +10,7 @@ const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 beforeEach(() => {
   fakeSockets();
   vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("window", globalThis);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -49,4 +50,19 @@ test("what the server will not have is not shown as drawn", () => {
   expect(store.drawn.value).toEqual([]);
   store.draw("5e");
   expect(sent().at(-1)).toEqual(["5e"]);
+});
+
+test("kana that are still to become kanji are neither sent nor mixed with what others write", () => {
+  const store = open();
+  const notes = () => FakeSocket.last.of("edit").map(({ edit }) => (edit as { text: string }).text);
+  store.compose(true);
+  store.write(0, "ぎ");
+  FakeSocket.last.answer({ type: "edited", first: 1, edits: [{ type: "note", at: 0, text: "Good. " }] });
+  vi.advanceTimersByTime(3_000);
+  expect([store.noted(0), notes()]).toEqual(["ぎ", []]);
+  store.write(0, "銀");
+  store.compose(false);
+  expect(store.noted(0)).toBe("Good. \n銀");
+  vi.advanceTimersByTime(3_000);
+  expect(notes()).toEqual(["Good. \n銀"]);
 });

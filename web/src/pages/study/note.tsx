@@ -42,6 +42,8 @@ export function Note({ store }: { store: StudyStore }) {
           shown.current = { text: value, caret: selectionStart };
           store.write(at, value);
         }}
+        onCompositionStart={() => store.compose(true)}
+        onCompositionEnd={() => store.compose(false)}
         onBlur={() => store.sendNote()}
       />
     </label>

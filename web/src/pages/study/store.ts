@@ -56,6 +56,7 @@ export class StudyStore extends SharedBoard {
   /** A note that is typed and not sent yet. */
   private readonly draft = signal<Draft | null>(null);
   private timer = 0;
+  private composing = false;
 
   /** The chapter's id. */
   readonly id: string;
@@ -125,6 +126,12 @@ export class StudyStore extends SharedBoard {
     return sent?.type === "edit" && sent.edit.type === "note" ? sent.edit.text : undefined;
   }
 
+  /** Kana that are still to become kanji: until they have, nothing is sent and nothing of others comes between. */
+  compose(on: boolean): void {
+    this.composing = on;
+    if (!on) this.rebase();
+  }
+
   /** A note is typed; it is sent once nothing is typed for a moment. */
   write(at: number, text: string): void {
     if (this.draft.value?.at !== at) this.sendNote();
@@ -136,7 +143,7 @@ export class StudyStore extends SharedBoard {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       // What others have written meanwhile comes with the answer to what is under way.
-      if (this.draft.value && this.sentNote(this.draft.value.at) !== undefined) this.sendSoon();
+      if (this.composing || (this.draft.value && this.sentNote(this.draft.value.at) !== undefined)) this.sendSoon();
       else this.sendNote();
     }, NOTE_AFTER);
   }
@@ -151,7 +158,7 @@ export class StudyStore extends SharedBoard {
   /** What is typed here goes on from the note as it stands now, where others have written there, too. */
   private rebase(): void {
     const draft = this.draft.value;
-    if (!draft || this.sentNote(draft.at) !== undefined) return;
+    if (!draft || this.composing || this.sentNote(draft.at) !== undefined) return;
     const now = this.tree.value.nodes[draft.at]?.comment ?? "";
     if (now !== draft.was) this.draft.value = { at: draft.at, text: mergedNote(draft.was, draft.text, now), was: now };
   }
