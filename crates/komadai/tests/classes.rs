@@ -324,6 +324,10 @@ fn cards_are_shown_again_for_a_while_and_make_nobody_twice() {
     let of_anna = account(&site, &tea, &class, "Anna");
     assert_eq!(ask(&site, &tea, &address, &format!("act=renew&whom={of_anna}")).len(), 1);
     assert_eq!(codes(&get(&site, &cookies, &address)), codes(&sheet)[1..]);
+    // Those that are made next stand beside those of a moment ago.
+    let more = send(&site, &cookies, &address, "act=new&names=Dora");
+    let (both, _) = follow(&site, &tea, &more);
+    assert_eq!((codes(&both)[..2].to_vec(), codes(&both).len()), (codes(&sheet)[1..].to_vec(), 3));
 
     // Names of which nothing can come are told, line by line, and nobody is made.
     let long = "x".repeat(41);

@@ -18,7 +18,7 @@ use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
-use komadai_store::StoredClass;
+use komadai_store::{MOST_CLASS_MEMBERS, StoredClass};
 use komadai_wire::Boot;
 use serde::Deserialize;
 
@@ -105,8 +105,11 @@ pub(super) async fn make(
         Ok((cards, left)) => {
             let left = if left > 0 { format!("?left={left}") } else { String::new() };
             let mut response = Redirect::to(&format!("/class/{}/cards{left}", class.id)).into_response();
-            let codes: Vec<String> = cards.into_iter().map(|card| card.code).collect();
-            keep(&app, &caller, (&class.id, &account.id), &codes, &mut response).await?;
+            // Those that were made a moment ago are still to be printed, too; of a card that was made anew the old code opens nothing.
+            let mut codes = kept(&app, &headers, (&class.id, &account.id)).await?;
+            codes.extend(cards.into_iter().map(|card| card.code));
+            let oldest = codes.len().saturating_sub(MOST_CLASS_MEMBERS as usize);
+            keep(&app, &caller, (&class.id, &account.id), &codes[oldest..], &mut response).await?;
             Ok(kept_nowhere(response))
         }
         Err(fault) => {
