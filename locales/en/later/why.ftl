@@ -50,3 +50,4 @@ why-last-position = Play on from the last position
 why-next-level = Play level { $level }
 why-with-odds = Take a handicap: { $handicap }
 why-rematch = Back to the game, rematch
+why-openings = Openings and castles: { $names }.

@@ -50,3 +50,4 @@ why-last-position = Jugar desde la última posición
 why-next-level = Jugar contra el nivel { $level }
 why-with-odds = Jugar con hándicap: { $handicap }
 why-rematch = Volver a la partida, revancha
+why-openings = Aperturas y castillos: { $names }.

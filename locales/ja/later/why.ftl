@@ -50,3 +50,4 @@ why-last-position = 最後の局面から指す
 why-next-level = レベル{ $level }と対局
 why-with-odds = { $handicap }で対局
 why-rematch = 対局に戻って再戦
+why-openings = 戦型と囲い：{ $names }

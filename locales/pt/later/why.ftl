@@ -50,3 +50,4 @@ why-last-position = Jogar a partir da última posição
 why-next-level = Jogar contra o nível { $level }
 why-with-odds = Jogar com handicap: { $handicap }
 why-rematch = Voltar à partida, revanche
+why-openings = Aberturas e castelos: { $names }.

@@ -1,10 +1,11 @@
 // After a game of one's own: why it was won or lost, in sentences that lead to their moves, and what one can do next.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { beginGame } from "../../begin/begin-game";
 import { friendlyGame } from "../../begin/friendly-game";
 import { lookAgainIn } from "../../begin/pool-again";
 import { t } from "../../i18n";
+import { api } from "../../net/api";
 import { moveName } from "../../notation/name";
 import { pieceWord } from "../../notation/piece-word";
 import type { Mine } from "../../record/mine";
@@ -13,7 +14,7 @@ import { positionAt } from "../../record/tree";
 import type { Threat, Why } from "../../record/why";
 import { type Position, toSfen } from "../../rules/position";
 import { sideLabel } from "../../ui/labels";
-import { LEVELS, type Handicap, type NewGame } from "../../wire";
+import { type Explored, LEVELS, type Handicap, type NewGame } from "../../wire";
 import { useBusy } from "../../ui/busy";
 import "./why.css";
 
@@ -36,7 +37,10 @@ export function WhyCard({ store, mine }: { store: ReviewStore; mine: Mine }) {
         </button>
       </header>
       {ready ? (
-        <Reasons store={store} mine={mine} />
+        <>
+          <Reasons store={store} mine={mine} />
+          <Openings store={store} />
+        </>
       ) : (
         <p class="muted" role="status">
           {running ? t("why-looking", { done, total: total || store.line.value.length }) : t("why-not-looked")}
@@ -83,6 +87,25 @@ function Reasons({ store, mine }: { store: ReviewStore; mine: Mine }) {
       )}
     </>
   );
+}
+
+/** Plies in which openings and castles come up. */
+const NAMED = 60;
+
+/** What each side played, by the names that the archive has for it. */
+function Openings({ store }: { store: ReviewStore }) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const { nodes } = store.tree.value;
+    const moves = store.analysedLine.value.slice(1, NAMED + 1).map((id) => nodes[id]!.usi);
+    const line = new URLSearchParams({ sfen: toSfen(positionAt(store.tree.value, 0)), moves: moves.join(",") });
+    void api<Explored>("GET", `/api/explorer?${line.toString()}`).then((answer) => {
+      if (answer.ok) setNames([...new Set(answer.value.formations)]);
+    });
+  }, []);
+  return names.length > 0 ? (
+    <p class="why-openings">{t("why-openings", { names: names.join(t("list-separator")) })}</p>
+  ) : null;
 }
 
 /** The move that cost most of those of whoever lost while standing better. */
