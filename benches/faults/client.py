@@ -74,7 +74,9 @@ class Site:
             writer.close()
             head, _, content = answer.partition(b"\r\n\r\n")
             lines = head.decode().split("\r\n")
-            found = dict(line.lower().split(": ", 1) for line in lines[1:])
+            found = {}
+            for name, value in (line.split(": ", 1) for line in lines[1:]):
+                found[name.lower()] = f"{found[name.lower()]}, {value}" if name.lower() in found else value
             if "chunked" in found.get("transfer-encoding", ""):
                 whole = b""
                 while content:
