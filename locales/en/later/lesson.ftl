@@ -24,6 +24,6 @@ course-wrong-delays = The check only puts it off: after this answer Gote threate
 course-wrong-no-gain = That wins nothing.
 course-wrong-miscounted = Count again.
 course-wrong-slip = That is a mistake.
-course-wrong-off-line = That can be played, but here the lesson goes on with another move.
+course-wrong-off-line = Here the lesson goes on with another move.
 course-wrong-as-good = That is good, too. Here the lesson goes on with another move.
 lesson-practice = Practise combinations of this kind

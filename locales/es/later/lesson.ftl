@@ -24,6 +24,6 @@ course-wrong-delays = El jaque solo lo aplaza: tras esta respuesta, Gote vuelve 
 course-wrong-no-gain = Eso no gana nada.
 course-wrong-miscounted = Cuenta otra vez.
 course-wrong-slip = Eso es un error.
-course-wrong-off-line = Se puede jugar, pero la lección sigue aquí con otra jugada.
+course-wrong-off-line = La lección sigue aquí con otra jugada.
 course-wrong-as-good = También es buena. Aquí la lección sigue con otra jugada.
 lesson-practice = Practicar combinaciones de este tipo

@@ -24,6 +24,6 @@ course-wrong-delays = [王手|おうて]は[時間|じかん]かせぎにしか�
 course-wrong-no-gain = [駒得|こまどく]になりません。
 course-wrong-miscounted = もう[一度|いちど][数|かぞ]えてみましょう。
 course-wrong-slip = それは[悪手|あくしゅ]です。
-course-wrong-off-line = [指|さ]せる[手|て]ですが、このレッスンでは[別|べつ]の[手|て]で[進|すす]みます。
+course-wrong-off-line = このレッスンでは[別|べつ]の[手|て]で[進|すす]みます。
 course-wrong-as-good = それも[良|よ]い[手|て]です。このレッスンでは[別|べつ]の[手|て]で[進|すす]みます。
 lesson-practice = この手筋を練習する

@@ -24,6 +24,6 @@ course-wrong-delays = O xeque só adia: depois desta resposta, Gote ameaça mate
 course-wrong-no-gain = Isso não ganha nada.
 course-wrong-miscounted = Conte de novo.
 course-wrong-slip = Isso é um erro.
-course-wrong-off-line = É possível, mas aqui a lição segue com outro lance.
+course-wrong-off-line = Aqui a lição segue com outro lance.
 course-wrong-as-good = Também é um bom lance. Aqui a lição segue com outro.
 lesson-practice = Praticar combinações deste tipo
