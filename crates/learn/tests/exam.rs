@@ -5,7 +5,7 @@ use komadai_learn::course::{Lesson, Task, Verdict, lessons};
 use komadai_learn::exam::{IN_PLACEMENT, PAPERS, QUESTIONS, lesson, paper, papers, placement, placement_topics};
 use komadai_learn::grade::Grade;
 use komadai_shogi::{Move, Position};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 #[test]
 fn every_question_is_answered_right_by_its_solution() {
@@ -118,6 +118,20 @@ fn a_paper_asks_what_lessons_up_to_its_grade_teach() {
     }
     assert_eq!(placement_topics().len(), placement().steps.len());
     assert!(placement_topics().iter().all(|topic| !topic.lessons.is_empty()));
+}
+
+/// Whoever has done a lesson would know the answer by heart. Threats and defences alone are those of the lessons.
+#[test]
+fn no_combination_mate_or_opening_of_a_paper_is_the_board_of_a_lesson() {
+    let boards = |lesson: &'static Lesson| lesson.steps.iter().map(move |step| (step.setup.to_string(), lesson.name));
+    let shown: HashMap<String, &str> = lessons().flat_map(boards).collect();
+    let questions = papers().iter().flat_map(|paper| &paper.lesson.steps).chain(&placement().steps);
+    let drawn = questions.filter(|step| {
+        let task = &step.task.as_ref().expect("a question").task;
+        !matches!(task, Task::Threat | Task::Defend(_) | Task::Brink)
+    });
+    let known: Vec<_> = drawn.filter_map(|step| shown.get_key_value(&step.setup.to_string())).collect();
+    assert!(known.is_empty(), "{known:?}");
 }
 
 /// The tasks of a lesson.

@@ -1,7 +1,7 @@
 # Tests of grade.
 
 page-exams = Grade tests
-exams-line = Ten positions against the clock, from 15-kyū to 1-dan: captures, mates, combinations, openings, endgames. Eight right answers pass.
+exams-line = Ten positions against the clock, from 15-kyū to 1-dan: captures, mates, combinations, openings, endgames. Eight right answers pass; from 8-kyū on that is hard for somebody who has only just reached the grade.
 exam-placement = Find my grade
 exam-placement-line = If you do not know your grade: positions for ten minutes at most, harder ones after a right answer, easier ones after a wrong one.
 exam-title = Test for { $grade }

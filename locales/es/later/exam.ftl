@@ -1,7 +1,7 @@
 # Tests of grade.
 
 page-exams = Pruebas de grado
-exams-line = Diez posiciones contra el reloj, de 15 kyū a 1 dan: capturas, mates, combinaciones, aperturas y finales. Con ocho aciertos se aprueba.
+exams-line = Diez posiciones contra el reloj, de 15 kyū a 1 dan: capturas, mates, combinaciones, aperturas y finales. Con ocho aciertos se aprueba; desde 8 kyū es difícil para quien acaba de alcanzar el grado.
 exam-placement = Averiguar mi grado
 exam-placement-line = Si no conoces tu grado: posiciones durante diez minutos como máximo, más difíciles tras un acierto y más fáciles tras un error.
 exam-title = Prueba de { $grade }

@@ -1,7 +1,7 @@
 # Tests of grade.
 
 page-exams = Provas de graduação
-exams-line = Dez posições contra o relógio, de 15 kyū a 1 dan: capturas, mates, combinações, aberturas e finais. Com oito acertos se é aprovado.
+exams-line = Dez posições contra o relógio, de 15 kyū a 1 dan: capturas, mates, combinações, aberturas e finais. Com oito acertos se é aprovado; a partir de 8 kyū, isso é difícil para quem acabou de alcançar a graduação.
 exam-placement = Descobrir minha graduação
 exam-placement-line = Se você não sabe sua graduação: posições por dez minutos no máximo, mais difíceis depois de um acerto e mais fáceis depois de um erro.
 exam-title = Prova de { $grade }

@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use komadai_arena::{Engine, EngineSpec};
 use komadai_learn::course::{Step, Verdict};
-use komadai_learn::exam::{PAPERS, PASS, QUESTIONS, Theme, papers};
+use komadai_learn::exam::{PAPERS, PASS, Paper, QUESTIONS, Theme, papers};
 use komadai_learn::grade::Grade;
 use komadai_shogi::{Color, Move, Piece, PieceKind, Position, Setup, SetupFaults, Square};
 use komadai_usi::{BestMove, Go, PositionCommand, Score, ToEngine};
@@ -31,10 +31,14 @@ pub(crate) struct Args {
     /// Positions for each answer
     #[arg(long, default_value_t = 1_000_000)]
     nodes: u64,
-    /// How often each position is looked at: each time a level overlooks something else, and it answers what looked best to it
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=100))]
-    looks: u8,
+    /// How often each position is looked at, each time a level overlooks something else, and it answers what looked best to it; as often
+    /// as the paper leaves five seconds for it where nothing is said
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
+    looks: Option<u32>,
 }
+
+/// What a level takes for a move of a game of ten minutes.
+const LOOK_S: u32 = 5;
 
 /// Answers that a question may take.
 const MOST_MOVES: usize = 30;
@@ -56,11 +60,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let (mut cells, mut passed, mut right) = (Vec::new(), 0, 0);
         let mut themes: HashMap<Theme, (usize, usize)> = HashMap::new();
         for &grade in &grades {
+            let each_s = Paper::minutes(grade) * 60 / u32::try_from(QUESTIONS)?;
+            let looks = args.looks.unwrap_or(each_s / LOOK_S);
             let (mut of_grade, mut papers_passed) = (0, 0);
             for paper in papers().iter().filter(|paper| paper.grade == grade) {
                 let mut of_paper = 0;
                 for (step, topic) in paper.lesson.steps.iter().zip(&paper.topics) {
-                    let answered = usize::from(is_answered(step, &mut engine, args)?);
+                    let answered = usize::from(is_answered(step, &mut engine, looks, args.nodes)?);
                     let (of_theme, asked) = themes.entry(topic.theme).or_default();
                     (*of_theme, *asked) = (*of_theme + answered, *asked + 1);
                     of_paper += answered;
@@ -82,11 +88,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 const THEMES: [Theme; 5] = [Theme::Basics, Theme::Opening, Theme::Tesuji, Theme::Mate, Theme::End];
 
 /// Whether an engine answers a question right, each of its moves judged as a learner's is.
-fn is_answered(step: &Step, engine: &mut Engine, args: &Args) -> anyhow::Result<bool> {
+fn is_answered(step: &Step, engine: &mut Engine, looks: u32, nodes: u64) -> anyhow::Result<bool> {
     let (mut now, mut moves) = (step.setup.clone(), Vec::new());
     while moves.len() < MOST_MOVES {
         let Some(start) = with_kings(&now) else { bail!("no game has {now}") };
-        let Some(mv) = best_of(args.looks, start, engine, args.nodes)? else { return Ok(false) };
+        let Some(mv) = best_of(looks, start, engine, nodes)? else { return Ok(false) };
         moves.push(mv);
         match step.judge(&moves) {
             Verdict::Done(_) => return Ok(true),
@@ -98,7 +104,7 @@ fn is_answered(step: &Step, engine: &mut Engine, args: &Args) -> anyhow::Result<
 }
 
 /// What looks best to an engine that looks so often.
-fn best_of(looks: u8, start: Setup, engine: &mut Engine, nodes: u64) -> anyhow::Result<Option<Move>> {
+fn best_of(looks: u32, start: Setup, engine: &mut Engine, nodes: u64) -> anyhow::Result<Option<Move>> {
     let mut best = None;
     for _ in 0..looks {
         engine.tell(&ToEngine::NewGame)?;

@@ -241,6 +241,10 @@ impl Pool {
             let step = problem.step_with(also, text, hint)?;
             Some(Question::new(Kind::Take, problem.grade.of_position(), step, &[lesson]))
         });
+        // Endgames are those of the lessons; of everything else a paper asks what nobody has seen there.
+        let shown: HashSet<String> =
+            course::lessons().flat_map(|lesson| &lesson.steps).map(|step| step.setup.to_string()).collect();
+        let is_new = |question: &Question| !shown.contains(&question.step.setup.to_string());
         let endgames = course::lessons().flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));
         let endgames = endgames.filter_map(|(lesson, step)| {
             let kind = Kind::of(&step.task.as_ref()?.task).filter(|kind| !matches!(kind, Kind::Mate | Kind::Gain))?;
@@ -258,10 +262,10 @@ impl Pool {
             Some(Question::new(Kind::Opening, problem.grade.of_position(), step, lessons))
         });
         Pool {
-            mates: mates.collect(),
-            gains: takes.chain(gains).collect(),
+            mates: mates.filter(is_new).collect(),
+            gains: takes.chain(gains).filter(is_new).collect(),
             endgames: endgames.collect(),
-            openings: openings.collect(),
+            openings: openings.filter(is_new).collect(),
         }
     }
 

@@ -223,7 +223,10 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   // The board takes touches now; docs/sizes.md says how long that may take.
   useEffect(() => void performance.mark("lesson-ready"), []);
   const last = at === steps.length - 1;
+  /** What is to be read aloud. */
   const read = [...(said && !said.good ? [] : (followed ?? (said ? [] : step.text))), ...(said?.runs ?? [])];
+  /** There is no next lesson: the button leads to all of them. */
+  const ends = last && !lesson.next;
   const alone = !HAND_KINDS.some((kind) => position.hands.white[kind]);
 
   return (
@@ -323,8 +326,8 @@ function Lesson({ lesson }: { lesson: LessonView }) {
               </button>
             )}
             {last ? (
-              <a class={`button ${over ? "primary" : ""}`} href={lesson.next ? `/learn/${lesson.next}` : lesson.home}>
-                {t(lesson.next ? "course-next-lesson" : "course-all")}
+              <a class={`button ${over ? "primary" : ""}`} href={ends ? lesson.home : `/learn/${lesson.next}`}>
+                {t(ends ? "course-all" : "course-next-lesson")}
               </a>
             ) : (
               <button type="button" class={`button ${over || !task ? "primary" : ""}`} onClick={() => show(at + 1)}>
@@ -333,13 +336,9 @@ function Lesson({ lesson }: { lesson: LessonView }) {
             )}
           </div>
           <p>
-            <a href={lesson.home}>{t("course-all")}</a>
-            {lesson.practice && (
-              <>
-                {" · "}
-                <a href={lesson.practice}>{t("lesson-practice")}</a>
-              </>
-            )}
+            {!ends && <a href={lesson.home}>{t("course-all")}</a>}
+            {!ends && lesson.practice && " · "}
+            {lesson.practice && <a href={lesson.practice}>{t("lesson-practice")}</a>}
           </p>
         </div>
       </Goban>
