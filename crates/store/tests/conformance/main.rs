@@ -36,6 +36,7 @@ mod games;
 mod happened;
 mod imports;
 mod mails;
+mod news;
 mod nodes;
 mod notices;
 mod offers;
