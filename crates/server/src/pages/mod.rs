@@ -62,6 +62,7 @@ mod solver;
 mod study;
 mod thread;
 mod threads;
+mod titles;
 mod tv;
 mod variants;
 mod wallboard;
@@ -133,6 +134,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(study::routes())
         .merge(thread::routes())
         .merge(threads::routes())
+        .merge(titles::routes())
         .merge(tv::routes())
         .merge(variants::routes())
         .merge(wallboard::routes())
