@@ -92,3 +92,7 @@ event-refused-host-missing = A simultaneous display needs somebody who plays all
 event-refused-decide = Somebody has to go on from here. Decide for one of the two.
 event-refused-long-elsewhere = Long games over two rounds belong to Swiss and MacMahon events.
 event-refused-no-teams = This event is not played by teams. Enter players instead.
+event-refused-play-off-of = A play-off is between 2 to { $most } players who have not left, have as many points and stand next to each other.
+event-refused-play-off-begun = A play-off has begun, and nobody can enter any more. Undo that first.
+event-refused-play-off-early = A play-off begins once all rounds are made and all games have their results.
+event-refused-no-play-off = Matches, arenas, ladders, simultaneous displays and team events have no play-off.

@@ -92,3 +92,7 @@ event-refused-host-missing = Unas simultáneas necesitan a alguien que juegue co
 event-refused-decide = Aquí tiene que seguir uno de los dos. Decide por uno.
 event-refused-long-elsewhere = Las partidas largas de dos rondas son propias de los torneos suizos y MacMahon.
 event-refused-no-teams = Este torneo no es por equipos. Inscribe a jugadores.
+event-refused-play-off-of = El desempate se juega entre 2 y { $most } jugadores que no se han retirado, tienen los mismos puntos y ocupan puestos seguidos.
+event-refused-play-off-begun = El desempate ya ha empezado y nadie más puede inscribirse. Deshaz antes ese paso.
+event-refused-play-off-early = El desempate empieza cuando todas las rondas están emparejadas y todas las partidas tienen resultado.
+event-refused-no-play-off = No hay desempate en el tablero en duelos, arenas, escaleras, simultáneas ni torneos por equipos.

@@ -88,3 +88,7 @@ event-refused-host-missing = 多面指しには、全員と指す上手が必要
 event-refused-decide = ここでは必ずどちらかが勝ち上がります。一方の勝ちにしてください。
 event-refused-long-elsewhere = 2回戦にわたる長時間対局は、スイス式とマクマホン式だけです。
 event-refused-no-teams = この大会は団体戦ではありません。参加者を登録してください。
+event-refused-play-off-of = プレーオフに出られるのは、棄権しておらず、同点で順位が並んでいる2人から{ $most }人までです。
+event-refused-play-off-begun = プレーオフが始まっているため、参加登録はできません。先にその操作を取り消してください。
+event-refused-play-off-early = プレーオフは、すべての回戦が組まれ、すべての対局の結果が出てから始められます。
+event-refused-no-play-off = 番勝負、アリーナ、番付戦、多面指し、団体戦にはプレーオフがありません。

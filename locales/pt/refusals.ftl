@@ -92,3 +92,7 @@ event-refused-host-missing = Uma simultânea precisa de alguém que jogue contra
 event-refused-decide = Aqui um dos dois tem de seguir. Decida por um deles.
 event-refused-long-elsewhere = Partidas longas de duas rodadas são próprias de eventos suíços e MacMahon.
 event-refused-no-teams = Este evento não é por equipes. Inscreva jogadores.
+event-refused-play-off-of = O desempate é entre 2 e { $most } jogadores que não saíram, têm os mesmos pontos e ocupam lugares seguidos.
+event-refused-play-off-begun = O desempate já começou e ninguém mais pode se inscrever. Desfaça antes esse passo.
+event-refused-play-off-early = O desempate começa quando todas as rodadas estão feitas e todas as partidas têm resultado.
+event-refused-no-play-off = Não há desempate no tabuleiro em duelos, arenas, escadas, simultâneas nem eventos por equipes.

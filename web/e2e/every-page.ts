@@ -471,6 +471,29 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   "slips of an event": async (page) => {
     await page.goto(`${await openEvent(page)}/paper?what=slips`);
   },
+  "the site's news": async (page, { server }) => {
+    await publishNews(page, server);
+    await page.goto("/news");
+  },
+  "news that is written": async (page, { server }) => {
+    server.admin("role", await signUp(page), "admin");
+    await page.goto("/news/new");
+  },
+  "a piece of news": async (page, { server }) => {
+    await publishNews(page, server);
+  },
+  "news that is changed": async (page, { server }) => {
+    await publishNews(page, server);
+    await page.goto(`${page.url()}/edit`);
+    await unfold(page);
+  },
+  "titles and their holders": async (page) => {
+    await page.goto("/titles");
+    await unfold(page);
+  },
+  "the link of a digest": async (page) => {
+    await page.goto("/digest?token=abc");
+  },
   "series of events": async (page) => {
     await openLeague(page);
     await page.goto("/series");
@@ -805,6 +828,16 @@ async function chapterOf(page: Page, study: string): Promise<string> {
 }
 
 /** Whoever has this page teaches the other one, who gets on. */
+/** Whoever runs the site publishes something, with a board, and reads it. */
+async function publishNews(page: Page, server: Server): Promise<void> {
+  server.admin("role", await signUp(page), "admin");
+  await page.goto("/news/new");
+  await page.locator('input[name="title"]').fill("Six clocks for the club evening");
+  await page.locator('textarea[name="text"]').fill("# What is new\nThey **count**.\n\nboard 4k4/9/9/9/9/9/9/9/4K4 b -\n\n- [events](/events)");
+  await page.locator('button[value="save"]').click();
+  await page.waitForURL(/\/news\/[0-9a-z]{12}$/i);
+}
+
 async function teach(page: Page, friend: Page, server: Server): Promise<string> {
   const [teacher, pupil] = [await signUp(page), await signUp(friend)];
   server.admin("role", teacher, "teacher");

@@ -61,7 +61,7 @@ const SITE_FLOORS: [&[&str]; 11] = [
     ],
     &["sets"],
     &["reports"],
-    &["analyses", "event_games", "export", "leavers", "retention", "series", "threads", "webhooks"],
+    &["analyses", "digests", "event_games", "export", "leavers", "news", "retention", "series", "threads", "webhooks"],
 ];
 
 /// The same of the crate `server`.

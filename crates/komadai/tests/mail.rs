@@ -292,3 +292,58 @@ fn no_address_holds_up_another_s_mail_and_none_gets_more_than_its_share() {
     // What is accepted is sent.
     assert_eq!(give("Cara", "%22a%22%40club.example"), 422);
 }
+
+#[test]
+fn a_digest_comes_to_whoever_asked_for_it_and_ends_by_one_request() {
+    let data = tempfile::tempdir().unwrap();
+    let (url, mails) = smtp(0);
+    let site = start(data.path(), &url);
+    let (ann, bea) = (account(&site, "Ann"), account(&site, "Bea"));
+    let mut role = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"));
+    let done = role.args(["admin", "role", "Ann", "admin", "--data"]).arg(data.path()).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    for (cookie, address) in [(&ann, "ann"), (&bea, "bea")] {
+        let give = format!("mail={address}%40club.example&password=correct+horse+battery");
+        assert_eq!(post(&site, cookie, "/account/mail", &give).status, 200);
+        let link = path(mails.recv().unwrap().links()[0]).to_owned();
+        post(&site, "", "/account/mail/confirm", link.split_once('?').unwrap().1);
+    }
+    assert_eq!(post(&site, &ann, "/news", "act=save&title=New+clocks&text=Six+of+them").status, 303);
+    let open = post(&site, &bea, "/events", "name=Kyoto+Open&format=swiss&rounds=3&entry=open&place=Kyoto");
+    let event = open.header("location").unwrap().trim_end_matches("/desk").to_owned();
+    assert_eq!(post(&site, &bea, &event, "act=join").status, 303);
+    let past = post(&site, &bea, "/events", "name=Nara+Open&format=swiss&rounds=3&entry=open&first_day=2020-01-02");
+    let past = past.header("location").unwrap().trim_end_matches("/desk").to_owned();
+    assert_eq!(post(&site, &bea, &past, "act=join").status, 303);
+
+    // Nobody gets one unasked: the first mail is Bea's.
+    assert_eq!(post(&site, &bea, "/notices/digest", "digest=1").status, 303);
+    let mail = mails.recv().unwrap();
+    assert_eq!(mail.to, ["<bea@club.example>"]);
+    for part in ["New clocks", "Kyoto Open · Kyoto", &format!("https://shogi.example{event}")] {
+        assert!(mail.text.contains(part), "{part}: {}", mail.text);
+    }
+    assert!(!mail.text.contains("Nara"), "what is past is on no more: {}", mail.text);
+    let off = path(mail.links().last().unwrap()).to_owned();
+    let head = mail.head.replace("\n ", " ");
+    assert!(head.contains(&format!("List-Unsubscribe: <https://shogi.example{off}>")), "{head}");
+    assert!(head.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{head}");
+
+    // Asked for again, it comes no earlier than a week after the last one.
+    post(&site, &bea, "/notices/digest", "");
+    post(&site, &bea, "/notices/digest", "digest=1");
+    let is_wanted = || {
+        let page = site.request("GET", "/notices", &[("Cookie", &bea)], b"").text();
+        page.contains("name=\"digest\" value=\"1\" checked")
+    };
+    assert!(is_wanted());
+    // Looking at the link ends nothing; what a program of mail sends does, without a session.
+    assert_eq!(site.get(&off).status, 200);
+    assert!(is_wanted());
+    assert_eq!(post(&site, "", &off, "List-Unsubscribe=One-Click").status, 200);
+    assert!(!is_wanted());
+    assert_eq!(post(&site, "", "/digest?token=nobody", "List-Unsubscribe=One-Click").status, 404);
+    // Ann asks for the first time, and hers is the next mail of all: none came twice to Bea.
+    assert_eq!(post(&site, &ann, "/notices/digest", "digest=1").status, 303);
+    assert_eq!(mails.recv().unwrap().to, ["<ann@club.example>"]);
+}

@@ -44,6 +44,7 @@ mod lobby;
 mod mail;
 mod mate;
 mod mate_site;
+mod news;
 mod next_move;
 mod nodes;
 mod notices;

@@ -80,3 +80,32 @@ fn famous_games_are_told_of_by_their_facts_and_searched_for_where_there_is_somet
         assert!(!entry.contains("/archive?q=") && !entry.contains("<p></p>"), "{entry}");
     }
 }
+
+#[test]
+fn titles_are_told_by_year_and_who_may_hold_what() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let of = |query: &str| site.get(&format!("/titles?lang=en{query}")).text();
+    // T-06, T-11: seven in 1996, eight in 2018; a year that is none is this one.
+    for (year, told) in
+        [("1996", "1996: 7 major titles"), ("2018", "2018: 8 major titles"), ("1937", "1937: one major")]
+    {
+        let page = of(&format!("&year={year}"));
+        assert!(between(&page, "<h2 id=\"year\">", "</h2>").starts_with(told), "{page}");
+    }
+    for odd in ["", "&year=", "&year=0", "&year=99999", "&year=x"] {
+        assert!(between(&of(odd), "<h2 id=\"year\">", "</h2>").contains("8 major titles"), "{odd}");
+    }
+    // T-10, T-12: who held them, in the reader's script.
+    let page = of("&year=2019");
+    let oi = between(&page, "<details class=\"more\" id=\"oi\">", "</details>");
+    assert!(oi.contains("<td>60</td><td>2019</td><th scope=\"row\">Kimura Kazuki</th>"), "{oi}");
+    let meijin = site.get("/titles?lang=ja").text();
+    assert!(between(&meijin, "<details class=\"more\" id=\"meijin\">", "</details>").contains("加藤一二三"));
+    // T-05: a club holds no event of professionals.
+    let rights = between(&page, "<h2 id=\"rights\">", "</section>");
+    let club = between(rights, "<th scope=\"row\">Clubs</th>", "</tr>");
+    assert_eq!((club.matches(">may<").count(), club.matches(">may not<").count()), (1, 3), "{club}");
+    let jsa = between(rights, "<th scope=\"row\">Japan Shogi Association (JSA)</th>", "</tr>");
+    assert_eq!(jsa.matches(">may<").count(), 4, "{jsa}");
+}

@@ -444,3 +444,66 @@ async fn who_is_entered_or_named_by_somebody_else_is_told() {
     hears(&ann, "You have been entered in the event Open").await;
     assert!(!host.get("/notices").text().contains("You have been entered"));
 }
+
+#[tokio::test]
+async fn three_who_share_the_first_place_of_a_class_play_it_off_and_that_decides_the_season() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let host = Somebody { site: &site, cookie: sign_up(&site, "Host") };
+    let league = league(&host);
+    host.does(&league, "act=season&season=1");
+    let (upper, lower) = (host.event(&league, "A"), host.event(&league, "B"));
+    host.plays(&lower, &["Dan", "Eve", "Fay"]);
+    let told = || host.get(&format!("{upper}/event.json")).json();
+    let name = |told: &Value, id: &Value| {
+        let players = told["players"].as_array().unwrap();
+        players.iter().find(|player| player["id"] == *id).unwrap()["name"].as_str().unwrap().to_owned()
+    };
+    let players = told()["players"].as_array().unwrap().clone();
+    let ids: Vec<&str> = players.iter().map(|player| player["id"].as_str().unwrap()).collect();
+    let all = ids.join(",");
+    host.is_refused(&upper, &format!("act=play-off&text={all}&result=stepladder"), "once all rounds are made");
+    // The only board of a round is won by the one of its two whom this says.
+    let plays = |round: u32, wins: &dyn Fn(&str, &str) -> bool| {
+        host.does(&upper, &format!("act=pair&round={round}"));
+        let told = told();
+        let board = &told["rounds"][round as usize - 1]["boards"][0];
+        let [black, white] = ["black", "white"].map(|side| name(&told, &board[side]));
+        let result = if wins(&black, &white) { "black" } else { "white" };
+        host.does(&upper, &format!("act=result&round={round}&board=1&result={result}"));
+        let mut two = [black, white];
+        two.sort();
+        two.join(" ")
+    };
+    // Ann beats Bea, Bea beats Cem, Cem beats Ann.
+    let circle = |one: &str, other: &str| matches!((one, other), ("Ann", "Bea") | ("Bea", "Cem") | ("Cem", "Ann"));
+    for round in 1..=3 {
+        plays(round, &circle);
+    }
+    let stranger = Somebody { site: &site, cookie: sign_up(&site, "Troll") };
+    let asked = format!("act=play-off&text={all}&result=knockout");
+    assert_ne!(stranger.post(&format!("{upper}/desk"), &asked).status, 303);
+    host.is_refused(&upper, &format!("act=play-off&text={}%2Cnobody&result=knockout", ids[0]), "have as many points");
+    let desk = host.get(&format!("{upper}/desk")).text();
+    assert!(desk.contains("Ann, Bea, Cem") && desk.contains("value=\"stepladder\""), "{desk}");
+
+    host.does(&upper, &format!("act=play-off&text={all}&result=stepladder"));
+    assert_eq!(plays(4, &|one, _| one == "Cem"), "Bea Cem");
+    assert_eq!(plays(5, &|one, _| one == "Cem"), "Ann Cem");
+    // It is taken back to its beginning, and played again: this time Bea wins.
+    for _ in 0..4 {
+        let desk = host.get(&format!("{upper}/desk")).text();
+        let (_, step) = desk.split_once("name=\"step\" value=\"").unwrap();
+        host.does(&upper, &format!("act=undo&step={}", step.split('"').next().unwrap()));
+    }
+    assert_eq!(plays(4, &|one, _| one == "Bea"), "Bea Cem");
+    assert_eq!(plays(5, &|one, _| one == "Bea"), "Ann Bea");
+    let page = host.get(&upper).text();
+    assert!(page.contains("Round 5, play-off") && page.contains("Ann, Bea, Cem"), "{page}");
+    assert_eq!(told()["playoffs"][0]["from"], 4);
+    host.does(&upper, "act=close");
+    host.settles(&league, 1);
+    let told = host.told(&league);
+    assert_eq!(champions(&told), ["Bea"]);
+    assert_eq!(classes(&told), "Bea Ann Dan | Cem Eve Fay");
+}

@@ -1,4 +1,5 @@
-//! What the site teaches, as text files in folders: the [course], its [exams](exam), the [glossary] and pages to read, [article].
+//! What the site teaches, as text files in folders: the [course], its [exams](exam), the [glossary], pages to read, [article], and [titles] with
+//! their holders.
 //!
 //! The files are embedded and read once; nothing is read at run time. A fault in one of them is a fault of ours, which the
 //! tests of this crate find.
@@ -15,3 +16,4 @@ pub mod next_move;
 mod search;
 mod table;
 pub mod tesuji;
+pub mod titles;

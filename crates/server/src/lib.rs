@@ -46,10 +46,11 @@ mod work;
 mod ws;
 
 pub(crate) use komadai_site::{
-    accounts, address, analyses, archive, blur, broadcasts, child, classes, clubs, desk, engine, entry, event_games,
-    event_logs, events, export, federation, games, happened, imports, kept, leavers, life, limits, listeners, lobby,
-    mail, mate, notices, offers, people, plans, practice, printing, profiles, push, ratings, records, relay, reports,
-    retention, series, sets, sitting, streams, studies, talk, talker, threads, trees, tv, webhooks, wish, writing,
+    accounts, address, analyses, archive, blur, broadcasts, child, classes, clubs, desk, digests, engine, entry,
+    event_games, event_logs, events, export, federation, games, happened, imports, kept, leavers, life, limits,
+    listeners, lobby, mail, mate, news, notices, offers, people, plans, practice, printing, profiles, push, ratings,
+    records, relay, reports, retention, series, sets, sitting, streams, studies, talk, talker, threads, trees, tv,
+    webhooks, wish, writing,
 };
 
 pub use app::{ADDRESS, Accounts, Config, CsaConfig, Import, ServeError, Talk};

@@ -26,8 +26,8 @@ use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::trees::Trees;
 use crate::{
-    analyses, archive, assets, csa, elsewhere, event_games, http, leavers, listen, names, plans, ratings, redirect,
-    retention, views, webhooks,
+    analyses, archive, assets, csa, digests, elsewhere, event_games, http, leavers, listen, names, plans, ratings,
+    redirect, retention, views, webhooks,
 };
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use komadai_archive::Archive;
@@ -332,6 +332,9 @@ impl Background {
         tasks.spawn(site.relay.run());
         tasks.spawn(site.relay.clone().ask());
         tasks.spawn(site.notices.run(cursor(Consumer::Notices)));
+        if let Some(mailer) = &app.mailer {
+            tasks.spawn(digests::keep(site.clone(), mailer.clone()));
+        }
         tasks.spawn(leavers::keep(site.clone(), cursor(Consumer::Leavers)));
         tasks.spawn(webhooks::keep(site.clone(), cursor(Consumer::Webhooks)));
         tasks.spawn(webhooks::deliver(site.clone()));

@@ -1,7 +1,8 @@
 //! Mail that the site sends: through one SMTP server, by one task, from bounded queues. Whether it arrives nobody waits for.
 
 pub use lettre::Address;
-use lettre::message::{Mailbox, header::ContentType};
+use lettre::message::Mailbox;
+use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::transport::smtp::AsyncSmtpTransport;
 use lettre::{AsyncTransport, Message, Tokio1Executor};
 use std::collections::HashSet;
@@ -57,7 +58,34 @@ pub struct Mail {
     pub subject: String,
     /// What it says, as plain text.
     pub text: String,
+    /// Where its reader ends mails of this kind by one request (RFC 8058); none: they are about something that the reader has done.
+    pub unsubscribe: Option<String>,
 }
+
+/// A header of a mail that ends mails of its kind: a name, and a text without line breaks.
+macro_rules! own_header {
+    ($name:ident, $header:literal) => {
+        #[derive(Clone)]
+        struct $name(String);
+
+        impl Header for $name {
+            fn name() -> HeaderName {
+                HeaderName::new_from_ascii_str($header)
+            }
+
+            fn parse(text: &str) -> Result<$name, Box<dyn std::error::Error + Send + Sync>> {
+                Ok($name(text.to_owned()))
+            }
+
+            fn display(&self) -> HeaderValue {
+                HeaderValue::new(Self::name(), self.0.clone())
+            }
+        }
+    };
+}
+
+own_header!(ListUnsubscribe, "List-Unsubscribe");
+own_header!(ListUnsubscribePost, "List-Unsubscribe-Post");
 
 /// The way to the task that sends.
 pub struct Mailer {
@@ -165,12 +193,17 @@ impl Sending {
 
     fn take(&mut self, mail: Mail) {
         let to = mail.to.to_string().to_lowercase();
-        let message = Message::builder()
+        let mut message = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, mail.to))
             .subject(mail.subject)
-            .header(ContentType::TEXT_PLAIN)
-            .body(mail.text);
+            .header(ContentType::TEXT_PLAIN);
+        if let Some(unsubscribe) = mail.unsubscribe {
+            message = message
+                .header(ListUnsubscribe(format!("<{unsubscribe}>")))
+                .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()));
+        }
+        let message = message.body(mail.text);
         match message {
             Ok(message) => self.waiting.push(Waiting { due: Instant::now(), tried: 0, to, message }),
             Err(error) => tracing::error!("a mail could not be written: {error}"),

@@ -34,6 +34,7 @@ macro_rules! subjects {
             happened: Consumers, "../happened/sql.rs", ["0100"];
             imports: Imports, "../imports/sql.rs", [];
             mails: Mails, "../mails/sql.rs", [];
+            news: News, "../news/sql.rs", ["0280"];
             nodes: Nodes, "../nodes/sql.rs", [];
             notices: Notices, "../notices/sql.rs", [];
             offers: Offers, "../offers/sql.rs", [];
@@ -86,6 +87,7 @@ mod games;
 mod happened;
 mod imports;
 mod mails;
+mod news;
 mod nodes;
 mod notices;
 mod offers;

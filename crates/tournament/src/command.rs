@@ -3,7 +3,7 @@
 use crate::odds::Odds;
 use crate::points::Points;
 use crate::round::{Left, Outcome};
-use crate::settings::Settings;
+use crate::settings::{PlayOffShape, Settings};
 use serde::{Deserialize, Serialize};
 
 /// One act. In JSON an object whose `do` names it: `{"do":"absent","id":"a","round":2}`.
@@ -69,6 +69,15 @@ pub enum Command {
         /// Pairs although games of the last round are open (they count nothing as yet).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         unfinished: bool,
+    },
+    /// Those who have as many points play for their places once all rounds are over. The rounds of the play-off are made and entered as
+    /// others are, and count for nothing else.
+    PlayOff {
+        /// Who. They are numbered as they stand, whatever the order here.
+        players: Vec<String>,
+        /// How they play.
+        #[serde(default)]
+        shape: PlayOffShape,
     },
     /// In a ladder: challenges somebody above.
     Challenge {

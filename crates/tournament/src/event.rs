@@ -3,6 +3,7 @@
 use crate::bracket;
 use crate::command::{Command, Enter};
 use crate::pairing::{self, Ask, Cost, Tier, Why};
+use crate::playoff;
 use crate::points::Points;
 use crate::reason::Reason;
 use crate::refusal::{Refusal, refuse};
@@ -346,6 +347,7 @@ fn act(state: &mut State, command: &Command, made: Option<Round>) -> Result<(Ans
             };
             return takes_round(state, made);
         }
+        Command::PlayOff { players, shape } => playoff::begin(state, players, *shape)?,
         Command::Challenge { challenger, defender } => {
             let made = results::challenge(state, challenger, defender, made)?;
             return takes_round(state, made);
@@ -448,6 +450,9 @@ fn enters(state: &mut State, enter: &Enter) -> Result<(), Refusal> {
     if settings.format.is_fixed() && !state.rounds.is_empty() {
         return refuse(Reason::DrawMade);
     }
+    if !state.playoffs.is_empty() {
+        return refuse(Reason::PlayOffBegun);
+    }
     let most = if settings.format == Format::Arena { limits::IN_ARENA } else { limits::ENTRANTS };
     if state.entrants.len() >= most {
         return refuse(Reason::Entrants { most: most as u32 });
@@ -548,7 +553,7 @@ fn wishes(state: &mut State, wish: Wish) -> Result<(), Refusal> {
         Format::Team | Format::League => state.settings.rounds.is_some(),
         _ => false,
     };
-    if !by_score {
+    if !by_score || !state.playoffs.is_empty() {
         return refuse(Reason::NoWishesHere);
     }
     let (Wish::Force(a, b, _) | Wish::Forbid(a, b)) = &wish;

@@ -68,9 +68,9 @@ pub struct Finish {
 }
 
 impl Finish {
-    /// What a player of an event has won and lost.
+    /// What a player of an event has won and lost, play-offs aside.
     pub fn of(state: &State, id: &str) -> Finish {
-        let boards = state.rounds.iter().flat_map(|round| &round.boards);
+        let boards = state.main_rounds().iter().flat_map(|round| &round.boards);
         let (mut won, mut lost) = (0, 0);
         for winner in boards.filter(|board| board.seats(id)).filter_map(Board::winner) {
             if winner == id { won += 1 } else { lost += 1 }

@@ -22,6 +22,7 @@ pub mod fesa;
 pub mod league;
 mod odds;
 mod pairing;
+mod playoff;
 mod points;
 mod reason;
 mod refusal;
@@ -42,14 +43,15 @@ pub use command::{Command, Enter, Member};
 pub use event::{Answer, Entry, Event, Explained, ExplainedBoard, LOG_VERSION, Shown};
 pub use odds::Odds;
 pub use pairing::{Cost, Tier, Why, berger};
+pub use playoff::PlayOff;
 pub use points::Points;
 pub use reason::{Named, Reason, Who};
 pub use refusal::{Kind, Refusal};
 pub use round::{Board, Bye, Drawn, Left, Outcome, Report, Round, Walkover};
 pub use script::{AtLine, Refused, run};
 pub use settings::{
-    Avoid, Category, Colours, Cup, Draws, Floaters, Format, Impasse, Organiser, ReplayTime, Seeding, Settings, Shape,
-    Within, limits,
+    Avoid, Category, Colours, Cup, Draws, Floaters, Format, Impasse, Organiser, PlayOffShape, ReplayTime, Seeding,
+    Settings, Shape, Within, limits,
 };
 pub use standings::{Row, standings};
 pub use state::{Correction, Entrant, State, Wish};

@@ -138,6 +138,7 @@ reasons! {
         ReachOrLength "`reach` and `lasts` are 1 or more"
         CupSize "a cup has 4, 8, 16, 32 or 64 players"
         Ties { most: u32, rounds: u32 } "a bracket has {most} ties at most, in rounds 1 to {rounds}"
+        PlayOffOf { most: u32 } "a play-off is between 2 to {most} players who have not left, have as many points and stand next to each other"
         Replays { most: u32 } "{most} replays of a board at most: enter a winner"
         Corrections "too many corrections"
         StagePlaces { stage: String, places: String } "stage {stage:?} has no places {places}"
@@ -162,6 +163,7 @@ reasons! {
         TableDrawn "nobody comes back into a table once it is drawn: undo their leaving"
         DisplayBegun "the display has begun: undo that first"
         DrawMade "the draw is made and nobody can enter any more: undo the first round"
+        PlayOffBegun "a play-off has begun and nobody can enter any more: undo that first"
         Entrants { most: u32 } "an event of this format has {most} entrants at most"
         TwoSides "a match has two sides, and both are entered"
         RoundMade { round: u32 } "round {round} is made already: enter a forfeit, or undo it"
@@ -177,6 +179,7 @@ reasons! {
     Unfinished {
         NoResult { round: u32, board: u32 } "board {board} of round {round} has no result: enter it, or pair with `unfinished`"
         TiesWait { round: u32, board: u32 } "board {board} of round {round} has no result, and no tie can begin before: enter it"
+        PlayOffEarly "a play-off begins once all rounds are made and all games have their results"
         OpenGame { player: Who } "{player} has an open game: enter its result"
     }
     Over {
@@ -240,6 +243,7 @@ reasons! {
         HostMissing "a simultaneous display needs a host: create it with `host`"
         Decide "somebody has to go on here: decide for one of the two"
         LongElsewhere "games over two rounds belong to Swiss and MacMahon events"
+        NoPlayOff "matches, arenas, ladders, displays and events of teams have no play-off"
         NoTeams "nobody plays in teams here: enter players"
     }
     Reason {

@@ -29,12 +29,12 @@ pub(crate) fn result(
     left: Option<Left>,
 ) -> Result<Answer, Refusal> {
     let (at, index) = find(state, round, board)?;
-    let settings = &state.settings;
+    let settings = state.settings_at(round);
     let here = &state.rounds[at].boards[index];
     if here.result.is_some() {
         return refuse(Reason::HasResult { round, board });
     }
-    if replays(settings, result) {
+    if replays(&settings, result) {
         if here.drawn.len() >= limits::REPLAYS {
             return refuse(Reason::Replays { most: limits::REPLAYS as u32 });
         }
@@ -72,7 +72,7 @@ pub(crate) fn adjudicate(
     if state.rounds[at].boards[index].result.is_some() {
         return refuse(Reason::HasResult { round, board });
     }
-    if result.is_draw() && state.settings.format.needs_winners() {
+    if result.is_draw() && state.settings_at(round).format.needs_winners() {
         return refuse(Reason::Decide);
     }
     state.rounds[at].boards[index].adjudicated = Some(reason.to_owned());
@@ -150,7 +150,7 @@ pub(crate) fn correct(state: &mut State, round: u32, board: u32, result: Outcome
     if before == result {
         return refuse(Reason::SameResult { round, board });
     }
-    if replays(&state.settings, result) {
+    if replays(&state.settings_at(round), result) {
         return refuse(Reason::DrawReplayed);
     }
     if state.settings.format == Format::Ladder {
@@ -161,7 +161,9 @@ pub(crate) fn correct(state: &mut State, round: u32, board: u32, result: Outcome
     }
     let now = Board { result: Some(result), ..here.clone() };
     let moved = here.tie.is_some() && here.winner() != now.winner();
-    let later = state.rounds[at + 1..].iter().any(|round| {
+    let own = state.playoff_of(round).map(|(playoff, _)| playoff.from);
+    let of_one = |other: &&Round| state.playoff_of(other.round).map(|(playoff, _)| playoff.from) == own;
+    let later = state.rounds[at + 1..].iter().filter(of_one).any(|round| {
         let both = [&here.black, &here.white];
         round.boards.iter().any(|board| board.tie.is_some() && both.into_iter().any(|id| board.seats(id)))
             || !round.walkovers.is_empty()

@@ -24,6 +24,8 @@ pub mod limits {
     pub const BANDS: usize = 32;
     /// Ties of a bracket.
     pub const TIES: usize = 4_096;
+    /// Players of a play-off.
+    pub const PLAYOFF: usize = 16;
     /// Replays of one board.
     pub const REPLAYS: usize = 16;
     /// Ratings lie between its negative and this.
@@ -259,6 +261,18 @@ word! {
         Groups,
         /// As `ties` says: fixed places, as in the final tournament of the Ryūō.
         Custom,
+    }
+}
+
+word! {
+    /// How a play-off is played. Its players are numbered as they stand when it begins.
+    PlayOffShape {
+        /// Halves, quarters: one game between two.
+        #[default] Knockout,
+        /// The lowest two first, the winner against the next higher.
+        Stepladder,
+        /// Each against each once.
+        RoundRobin,
     }
 }
 

@@ -50,10 +50,10 @@ impl Sheet {
     }
 }
 
-/// The sheets of all entrants, by seat.
+/// The sheets of all entrants, by seat; play-offs give no points.
 pub(crate) fn sheets(state: &State) -> Vec<Sheet> {
     let mut sheets: Vec<Sheet> = state.entrants.iter().map(|_| Sheet::default()).collect();
-    for round in &state.rounds {
+    for round in state.main_rounds() {
         let mut tables: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for (index, board) in round.boards.iter().enumerate() {
             tables.entry(board.table.unwrap_or(board.board)).or_default().push(index);

@@ -2,6 +2,7 @@
 
 use crate::bracket;
 use crate::pairing::bracket::progress;
+use crate::playoff;
 use crate::points::Points;
 use crate::settings::Format;
 use crate::sheet::{Play, Sheet, sheets};
@@ -52,6 +53,7 @@ pub(crate) fn tiebreaks(state: &State) -> Vec<TieBreak> {
 }
 
 /// The standings of an event, the best first. Whoever is equal in all tie-breaks shares a place and stands in the order of entry.
+/// Those between whom there is a play-off share the best of their places until it parts them.
 pub fn standings(state: &State) -> Vec<Row> {
     let tiebreaks = tiebreaks(state);
     let table = Table::new(state, &tiebreaks);
@@ -80,6 +82,7 @@ pub fn standings(state: &State) -> Vec<Row> {
             rows.push(Row { place, id: state.entrants[seat].id.clone(), values: std::mem::take(&mut values[seat]) });
         }
     }
+    playoff::reorder(state, &mut rows);
     rows
 }
 
@@ -116,7 +119,7 @@ impl<'a> Table<'a> {
             self.state.entrants[seat].start
         };
         let mut terms: Vec<Points> = self.games(seat).map(|(opponent, _)| self.score(opponent, by_wins)).collect();
-        while terms.len() < self.state.rounds.len() {
+        while terms.len() < self.state.main_rounds().len() {
             terms.push(own);
         }
         terms.sort();
@@ -150,7 +153,7 @@ impl<'a> Table<'a> {
             TieBreak::Sosw2 => without(true, 2, 0),
             TieBreak::Median => without(false, 1, 1),
             TieBreak::Cumulative => {
-                let last = self.state.rounds.len() as i64;
+                let last = self.state.main_rounds().len() as i64;
                 sheet.plays.iter().map(|play| play.points * (last + 1 - i64::from(play.round))).sum()
             }
             TieBreak::Direct => self.direct(seat, tied),

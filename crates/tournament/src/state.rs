@@ -3,6 +3,7 @@
 use crate::command::Member;
 use crate::odds::Odds;
 use crate::pairing;
+use crate::playoff::PlayOff;
 use crate::points::Points;
 use crate::reason::Reason;
 use crate::refusal::{Refusal, refuse};
@@ -26,11 +27,15 @@ pub struct State {
     pub wishes: Vec<Wish>,
     /// Results corrected, in order.
     pub corrections: Vec<Correction>,
+    /// The play-offs, in order.
+    pub playoffs: Vec<PlayOff>,
     /// In a ladder: who stands on which place, first place first.
     pub ladder: Vec<String>,
     /// Whether it has ended.
     pub closed: bool,
     pub(crate) seats: BTreeMap<String, Seat>,
+    /// Whether those who leave before the draw have their number in it: of a play-off, which they lose.
+    pub(crate) draws_all: bool,
 }
 
 /// A player, a team, or several heads as one side.
@@ -95,7 +100,7 @@ impl State {
     }
 
     /// Whether all rounds that there are to be have been made: of a round robin as many as its entrants need, of a knock-out or a match as
-    /// many as decide it, of others as many as were set.
+    /// many as decide it, of others as many as were set. A play-off that has begun has rounds of its own to be made.
     pub fn all_rounds_made(&self) -> bool {
         pairing::all_made(self)
     }
@@ -104,7 +109,7 @@ impl State {
     pub fn takes_entries(&self) -> bool {
         let is_drawn = self.settings.format.is_fixed() && !self.rounds.is_empty();
         let is_match_of_two = self.settings.format == Format::Match && self.entrants.len() >= 2;
-        !self.closed && !is_drawn && !is_match_of_two && !self.all_rounds_made()
+        !self.closed && self.playoffs.is_empty() && !is_drawn && !is_match_of_two && !self.all_rounds_made()
     }
 
     /// The entrant with this id; a member's id gives the team.
@@ -171,7 +176,8 @@ impl State {
         if let Some(first) = self.rounds.first().filter(|round| !round.draw.is_empty()) {
             return first.draw.iter().filter_map(|id| self.seats.get(id).copied()).collect();
         }
-        let mut draw: Vec<Seat> = (0..self.entrants.len()).filter(|&seat| !self.entrants[seat].left).collect();
+        let mut draw: Vec<Seat> =
+            (0..self.entrants.len()).filter(|&seat| self.draws_all || !self.entrants[seat].left).collect();
         if let Some(cup) = &self.settings.cup {
             let eligible = |seat: &Seat| {
                 let country = self.entrants[*seat].country.as_ref();

@@ -20,9 +20,25 @@ pub struct Front {
     pub tesuji: Option<TodaysTesuji>,
     /// Today's mate problem.
     pub problem: ProblemCard,
+    /// The last piece of the site's news; left out where there is none of late.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub news: Option<LatestNews>,
     /// What is the reader's, who has an account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub member: Option<FrontMember>,
+}
+
+/// A piece of the site's news.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LatestNews {
+    /// Its id: `/news/ID`.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// The tag of the language in which it is written.
+    pub lang: String,
 }
 
 /// The first problem of a set of combinations.

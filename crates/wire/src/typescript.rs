@@ -148,6 +148,7 @@ fn typescript() -> String {
         LiveGame,
         Front,
         FrontMember,
+        LatestNews,
         SpeedRating,
         NextEvent,
         EventBoard,

@@ -390,6 +390,8 @@ game?: LiveGame,
 tesuji?: TodaysTesuji,
 /** Today's mate problem. */
 problem: ProblemCard,
+/** The last piece of the site's news; left out where there is none of late. */
+news?: LatestNews,
 /** What is the reader's, who has an account. */
 member?: FrontMember, };
 
@@ -403,6 +405,15 @@ ratings: Array<SpeedRating>,
 follows: Array<string>,
 /** What is next of the events that it plays in or looks after, or that its clubs hold. */
 event?: NextEvent, };
+
+/** A piece of the site's news. */
+export type LatestNews = {
+/** Its id: `/news/ID`. */
+id: string,
+/** What it is about. */
+title: string,
+/** The tag of the language in which it is written. */
+lang: string, };
 
 /** A rating and what it is of. */
 export type SpeedRating = {

@@ -8,12 +8,14 @@ mod admin;
 mod all_series;
 mod archive;
 mod article;
+mod atom;
 mod calendar;
 mod class;
 mod classes;
 mod clock;
 mod club;
 mod clubs;
+mod digest;
 mod embed;
 mod event;
 mod events;
@@ -34,6 +36,7 @@ mod lobby;
 mod log_in;
 mod moderation;
 mod new_game;
+mod news;
 mod not_found;
 mod notices;
 mod offline;
@@ -59,6 +62,7 @@ mod solver;
 mod study;
 mod thread;
 mod threads;
+mod titles;
 mod tv;
 mod variants;
 mod wallboard;
@@ -86,6 +90,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(clock::routes())
         .merge(club::routes())
         .merge(clubs::routes())
+        .merge(digest::routes())
         .merge(embed::routes())
         .merge(event::routes())
         .merge(events::routes())
@@ -105,6 +110,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(log_in::routes())
         .merge(moderation::routes())
         .merge(new_game::routes())
+        .merge(news::routes())
         .merge(notices::routes())
         .merge(offline::routes())
         .merge(plan::routes())
@@ -128,6 +134,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(study::routes())
         .merge(thread::routes())
         .merge(threads::routes())
+        .merge(titles::routes())
         .merge(tv::routes())
         .merge(variants::routes())
         .merge(wallboard::routes())

@@ -137,10 +137,17 @@ fn is_whole(state: &State) -> bool {
 /// When the event was last brought to where it stands: by a result, or by what referees did about one.
 fn settled(held: &Held) -> u64 {
     let settles = |command: &Command| {
-        use Command::{Adjudicate, Correct, Forfeit, Pair, Report, Result, Undo};
+        use Command::{Adjudicate, Correct, Forfeit, Pair, PlayOff, Report, Result, Undo};
         matches!(
             command,
-            Result { .. } | Report { .. } | Correct { .. } | Adjudicate { .. } | Forfeit { .. } | Pair { .. } | Undo
+            Result { .. }
+                | Report { .. }
+                | Correct { .. }
+                | Adjudicate { .. }
+                | Forfeit { .. }
+                | Pair { .. }
+                | PlayOff { .. }
+                | Undo
         )
     };
     let steps = held.event.log().iter().zip(&held.by).rev();

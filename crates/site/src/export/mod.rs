@@ -59,6 +59,7 @@ pub async fn write_all(owner: &Owner<'_>, files: &mut impl Files) -> io::Result<
             Subject::Talk => ("talk.json", written::talk(owner).await.map_err(failed)?),
             Subject::Threads => ("threads.json", written::threads(owner).await.map_err(failed)?),
             Subject::Wiki => ("wiki.json", written::wiki(owner).await.map_err(failed)?),
+            Subject::News => ("news.json", written::news(owner).await.map_err(failed)?),
             Subject::Studies => ("studies.json", written::studies(owner, files).await?),
             Subject::Broadcasts => ("broadcasts.json", written::broadcasts(owner, files).await?),
             // In the file of the account itself.

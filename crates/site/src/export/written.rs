@@ -1,4 +1,4 @@
-//! What the account has written for others: beside boards, in reports, threads, pages of the wiki, studies, broadcasts.
+//! What the account has written for others: beside boards, in reports, threads, pages of the wiki, news, studies, broadcasts.
 
 use super::{Files, MOST, Owner, failed};
 use crate::records::written;
@@ -53,6 +53,19 @@ pub(super) async fn wiki(owner: &Owner<'_>) -> Result<Value, StoreError> {
         })
     };
     Ok(json!(written.iter().map(revision).collect::<Vec<_>>()))
+}
+
+/// What it has published of the site's news, and whether it wants digests by mail.
+pub(super) async fn news(owner: &Owner<'_>) -> Result<Value, StoreError> {
+    let (store, account) = (&owner.site.store, &owner.account.id);
+    let published = store.news_by(account, MOST).await?;
+    let digest = store.digest_of(account).await?;
+    Ok(json!({
+        "published": published.iter().map(|item| json!({
+            "id": item.id, "at": item.at, "changed": item.changed, "lang": item.lang, "title": item.title, "text": item.text,
+        })).collect::<Vec<_>>(),
+        "digest": digest.map(|digest| json!({ "wanted": digest.is_wanted, "lang": digest.lang, "next": digest.due })),
+    }))
 }
 
 /// The studies that it writes or reads, each chapter in a file, and their list.

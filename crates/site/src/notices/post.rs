@@ -57,7 +57,7 @@ impl Notices {
                 text += &format!("{words}\n{}\n\n", mailer.link(&path));
             }
             text += &format!("{}\n{}\n", t.get("notices-mail-end"), mailer.link("/notices"));
-            mailer.send(Mail { to, subject, text });
+            mailer.send(Mail { to, subject, text, unsubscribe: None });
         }
         Ok(())
     }

@@ -109,6 +109,7 @@ async fn erase_of(
         | Subject::Events
         | Subject::Favourites
         | Subject::Mails
+        | Subject::News
         | Subject::Notices
         | Subject::Offers
         | Subject::Passkeys

@@ -68,6 +68,7 @@ async fn hand_over_of(
         | Subject::Events
         | Subject::Favourites
         | Subject::Mails
+        | Subject::News
         | Subject::Notices
         | Subject::Offers
         | Subject::Passkeys

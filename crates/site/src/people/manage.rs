@@ -88,6 +88,12 @@ pub enum Act {
     SeriesChanged,
     /// A series of events was removed.
     SeriesRemoved,
+    /// A piece of the site's news was published.
+    NewsPublished,
+    /// A piece of news was changed.
+    NewsChanged,
+    /// A piece of news was removed.
+    NewsRemoved,
     /// A moderator changed something in a class.
     ClassChanged,
     /// A class ended.
@@ -147,6 +153,9 @@ impl Act {
             Act::EventRemoved => "event-removed",
             Act::SeriesChanged => "series-changed",
             Act::SeriesRemoved => "series-removed",
+            Act::NewsPublished => "news-published",
+            Act::NewsChanged => "news-changed",
+            Act::NewsRemoved => "news-removed",
             Act::ClassChanged => "class-changed",
             Act::ClassEnded => "class-ended",
             Act::Card => "card",

@@ -3,8 +3,8 @@
 use super::backend::{ALONE, NAMES};
 use super::writer::Urgency;
 use super::{
-    Backend, Connection, Db, Pool, Row, classes, clubs, events, favourites, people, problem_sets, series, threads,
-    tokens,
+    Backend, Connection, Db, Pool, Row, classes, clubs, events, favourites, news, people, problem_sets, series,
+    threads, tokens,
 };
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::credentials::MOST_KNOWN_DEVICES;
@@ -145,6 +145,7 @@ pub(super) async fn change_account(
         clubs::forget(&mut *connection, &account).await?;
         events::forget(&mut *connection, &account).await?;
         favourites::forget(&mut *connection, &account).await?;
+        news::forget(&mut *connection, &account).await?;
         problem_sets::forget(&mut *connection, &account).await?;
         series::forget(&mut *connection, &account).await?;
         threads::forget(&mut *connection, &account).await?;
@@ -159,6 +160,7 @@ pub(super) async fn change_account(
             "mail_links",
             "notices",
             "notice_wishes",
+            "digests",
             "practice",
             "profiles",
             "name_looks",

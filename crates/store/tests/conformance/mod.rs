@@ -33,6 +33,7 @@ mod games;
 mod happened;
 mod imports;
 mod mails;
+mod news;
 mod nodes;
 mod notices;
 mod offers;

@@ -33,7 +33,7 @@ fn resolve(state: &State, ties: &[Tie], draw: &[Seat]) -> Vec<Resolved> {
     let mut resolved: Vec<Resolved> = Vec::with_capacity(ties.len());
     let mut boards = vec![None; ties.len()];
     let mut walkovers: Vec<Option<&Walkover>> = vec![None; ties.len()];
-    for round in &state.rounds {
+    for round in state.main_rounds() {
         for board in &round.boards {
             if let Some(here) = board.tie.and_then(|tie| boards.get_mut((tie as usize).wrapping_sub(1))) {
                 *here = Some(board);

@@ -116,6 +116,10 @@ pub(crate) fn make(state: &State, ask: &Ask) -> Result<Round, Refusal> {
     if ask.first.is_some() && settings.format != Format::Match {
         return refuse(Reason::FirstMove);
     }
+    if let Some(playoff) = state.last_playoff() {
+        let made = make(&playoff, ask)?;
+        return Ok(Round { round, ..made });
+    }
     let waits = match settings.format {
         Format::Swiss | Format::MacMahon | Format::Match => true,
         Format::Team => !tables::all_play_all(state),
@@ -149,6 +153,9 @@ pub(crate) fn make(state: &State, ask: &Ask) -> Result<Round, Refusal> {
 
 /// Whether all rounds that there are to be have been made; never so of events that go on until somebody ends them.
 pub(crate) fn all_made(state: &State) -> bool {
+    if let Some(playoff) = state.last_playoff() {
+        return all_made(&playoff);
+    }
     if state.rounds.is_empty() {
         return false;
     }

@@ -6,6 +6,7 @@ mod fesa;
 mod formats;
 mod hands;
 mod leagues;
+mod playoffs;
 mod properties;
 mod script;
 mod seasons;

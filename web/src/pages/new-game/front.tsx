@@ -10,7 +10,7 @@ import { type Here, isLive, toWatch } from "../../net/here";
 import { playerName } from "../../ui/labels";
 import { Rating } from "../../ui/rating";
 import { calendarDay, clockLabel } from "../../ui/time";
-import type { Clock, Front, FrontMember, LiveGame, ProblemCard, TodaysTesuji } from "../../wire";
+import type { Clock, Front, FrontMember, LatestNews, LiveGame, ProblemCard, TodaysTesuji } from "../../wire";
 import "../../begin/pool-tiles.css";
 import "./front.css";
 
@@ -146,6 +146,16 @@ export function Problem({ problem }: { problem: ProblemCard }) {
     </section>
   );
 }
+
+/** The last piece of the site's news, in a line. */
+export const News = ({ news }: { news: LatestNews }) => (
+  <p class="front-news">
+    <a href="/news">{t("news-title")}</a>{" "}
+    <a href={`/news/${news.id}`} lang={news.lang}>
+      {news.title}
+    </a>
+  </p>
+);
 
 /** What an account finds: how strong it is, who of its friends is here, and what its clubs hold next. */
 export function Member({ member, people }: { member: FrontMember; people: ReadonlySignal<readonly string[]> }) {

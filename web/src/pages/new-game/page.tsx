@@ -12,7 +12,7 @@ import { OpenRecord } from "../../ui/open-record";
 import { OwnRecords } from "../../ui/own-records";
 import { BoardPictures, PiecePictures } from "../../ui/pictures";
 import type { GameCard } from "../../wire";
-import { LiveBoard, Member, Pools, Problem } from "./front";
+import { LiveBoard, Member, News, Pools, Problem } from "./front";
 import { OwnGameButtons, OwnGameForm, useFormOpen } from "./own-game";
 import { FinishedGames, followGames, OwnGames } from "./own-games";
 import "./new-game.css";
@@ -45,6 +45,7 @@ function Home({ boot, games, here }: { boot: BootOf<"new">; games: Signal<readon
           </div>
           <Pools here={here} />
           <OwnGameButtons presets={clocks} open={open} onOpen={setOpen} />
+          {boot.front.news && <News news={boot.front.news} />}
           {boot.front.member && <Member member={boot.front.member} people={here.people} />}
         </section>
         <LiveBoard here={here} front={boot.front} />

@@ -79,7 +79,7 @@ pub(super) async fn give(
                     let link = mailer.link(&format!("/account/mail/confirm?token={token}"));
                     let text =
                         t.with("mail-confirm-text", &[("name", account.name.as_str().into()), ("link", link.into())]);
-                    mailer.send(Mail { to, subject: t.get("mail-confirm-subject"), text });
+                    mailer.send(Mail { to, subject: t.get("mail-confirm-subject"), text, unsubscribe: None });
                     return account_page(&app, &reader, StatusCode::OK, Told::done("mail-sent")).await;
                 }
                 Err(refusal) => not_now(refusal, "login-too-often")?,

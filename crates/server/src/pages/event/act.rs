@@ -127,6 +127,10 @@ impl Given {
                 let result = super::view::result_of(&self.result)?;
                 Wish::Result { round, board, result, reason: self.reason, drawn: self.drawn.parse().ok() }
             }
+            "play-off" => {
+                let players = self.text.split(',').map(|id| id.trim().to_owned()).collect();
+                Wish::Do(Command::PlayOff { players, shape: super::view::shape_of(&self.result)? })
+            }
             "undo" => Wish::Undo(self.step),
             "withdraw" => Wish::Do(Command::Withdraw { id: self.id }),
             "return" => Wish::Do(Command::Return { id: self.id }),

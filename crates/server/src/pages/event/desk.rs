@@ -1,7 +1,7 @@
 //! `/event/{id}/desk`: where referees enter players, pair, and enter results.
 
 use super::draft::Draft;
-use super::view::{Hung, Person, in_words};
+use super::view::{Hung, People, Person, in_words, names, shape_text};
 use super::{Asked, Head, PlayForm, Seen};
 use crate::app::{App, Shared};
 use crate::events::{Fault, MAX_ABOUT, MAX_LINE, MAX_LIST, SITE, Visitor};
@@ -18,13 +18,16 @@ use axum::extract::{Path, Query, State as Site};
 use axum::http::StatusCode;
 use axum::response::Response;
 use komadai_store::{EventEntry, EventNotice, EventStage, Official};
-use komadai_tournament::{Format, Wish};
+use komadai_tournament::{Format, PlayOffShape, Wish, limits};
 use std::collections::HashMap;
 
 /// Steps of the log that the desk shows.
 const STEPS: usize = 60;
 /// Waves of an arena that the desk shows, besides those with boards that have no result.
 const WAVES: usize = 60;
+
+/// Groups of equal points for which the desk offers a play-off.
+const TIES: usize = 6;
 
 #[derive(Template)]
 #[template(path = "event/desk.html")]
@@ -43,6 +46,9 @@ struct DeskPage<'a> {
     takes_entries: bool,
     /// Every round has been made and played: it is for the referees to say that the event is over.
     all_played: bool,
+    /// Between whom play-offs may begin: of each of them the choices, ids and names.
+    rivals: Vec<Vec<(String, String)>>,
+    shapes: Vec<(&'static str, &'static str)>,
     /// Boards without a result in rounds that are made.
     open: usize,
     /// A match: who may have the first move of the next game.
@@ -97,16 +103,16 @@ pub(super) async fn desk_page(
     let frame = frame(app, reader, None);
     let t = frame.t;
     let (state, people) = (seen.state(), &seen.people);
-    let mut names: HashMap<&str, String> = HashMap::from([(SITE, "Komadai".to_owned())]);
+    let mut called: HashMap<&str, String> = HashMap::from([(SITE, "Komadai".to_owned())]);
     for (account, _) in seen.held.by.iter().rev().take(STEPS) {
-        if !names.contains_key(account.as_str()) {
+        if !called.contains_key(account.as_str()) {
             let name = app.store.account(account).await?.map_or_else(|| t.get("wiki-nobody"), |account| account.name);
-            names.insert(account, name);
+            called.insert(account, name);
         }
     }
     let lines = seen.held.event.log().iter().zip(&seen.held.by).rev().take(STEPS);
     let steps = lines.map(|(entry, (account, at))| {
-        let who = names.get(account.as_str()).cloned().unwrap_or_default();
+        let who = called.get(account.as_str()).cloned().unwrap_or_default();
         (minute(*at), who, in_words(&entry.command, people, t))
     });
     let format = state.settings.format;
@@ -128,6 +134,8 @@ pub(super) async fn desk_page(
         next: pairs.then_some(state.rounds.len() as u32 + 1),
         takes_entries: state.takes_entries(),
         all_played: seen.all_made() && !state.closed && boards().all(|board| board.result.is_some()),
+        rivals: state.rivals().iter().take(TIES).map(|group| choices(group, people)).collect(),
+        shapes: PlayOffShape::ALL.iter().map(|shape| shape_text(*shape)).map(|key| (word(key), key)).collect(),
         open: rounds.iter().map(|round| round.open).sum(),
         sides: if format == Format::Match {
             state.entrants.iter().map(|entrant| people.get(&entrant.id)).collect()
@@ -138,6 +146,7 @@ pub(super) async fn desk_page(
         is_team: format == Format::Team,
         is_display: format == Format::Simultaneous,
         takes_wishes: match format {
+            _ if !state.playoffs.is_empty() => false,
             Format::Swiss | Format::MacMahon => true,
             Format::Team | Format::League => state.settings.rounds.is_some(),
             _ => false,
@@ -164,6 +173,17 @@ pub(super) async fn desk_page(
     };
     let status = if shown.told.as_ref().is_some_and(|(_, done)| !done) { StatusCode::CONFLICT } else { StatusCode::OK };
     Ok(page(reader, status, &shown))
+}
+
+/// Who may play off of several who have as many points: the first two, the first three …, all of them; all first.
+fn choices(group: &[String], people: &People) -> Vec<(String, String)> {
+    let most = group.len().min(limits::PLAYOFF);
+    (2..=most).rev().map(|some| (group[..some].join(","), names(&group[..some], people))).collect()
+}
+
+/// The word of a form for a way to play off.
+fn word(key: &'static str) -> &'static str {
+    key.trim_start_matches("event-play-off-")
 }
 
 /// The bounds of what an event says of itself, of a line, and of a list of players, for the forms.

@@ -32,7 +32,7 @@ pub(super) async fn json(Site(app): Site<Shared>, reader: Reader, Path(id): Path
     Ok(Json(json!({
         "id": seen.event.id, "name": seen.event.name, "stage": seen.held.card().stage.code(),
         "place": seen.event.notice.place, "firstDay": seen.event.notice.first_day, "lastDay": seen.event.notice.last_day,
-        "settings": state.settings, "players": players.collect::<Vec<_>>(), "rounds": state.rounds,
+        "settings": state.settings, "players": players.collect::<Vec<_>>(), "rounds": state.rounds, "playoffs": state.playoffs,
         "standings": standings(state), "steps": seen.held.steps(), "play": seen.play(), "games": seen.games.all(),
         "dates": dates.collect::<Vec<_>>(),
     }))

@@ -24,7 +24,7 @@ const STANDS: u32 = 12;
 struct HallPage<'a> {
     frame: Frame<'a>,
     head: Head,
-    round: Option<u32>,
+    round: Option<String>,
     boards: Vec<Seated>,
     wall: Option<Wall>,
     part: (usize, usize),
@@ -63,7 +63,7 @@ pub(super) async fn show(
     let part = asked.part.min(parts - 1);
     let (round, boards) = match last {
         Some(round) if part < pages_of_boards => (
-            Some(round.number).filter(|_| !seen.is_arena()),
+            Some(round.title(&frame.t)).filter(|_| !seen.is_arena()),
             round.boards.into_iter().skip(part * ROWS).take(ROWS).collect(),
         ),
         _ => (None, Vec::new()),

@@ -238,7 +238,7 @@ impl Seen {
             }),
             entrants: card.entrants,
             rounds: card.rounds,
-            of_rounds: state.settings.rounds,
+            of_rounds: state.settings.rounds.filter(|_| state.playoffs.is_empty()),
             is_whole: card.rounds > 0
                 && state.rounds.iter().flat_map(|round| &round.boards).all(|board| board.result.is_some()),
             mark: self.mark.clone(),

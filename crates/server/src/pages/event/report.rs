@@ -221,7 +221,7 @@ fn rounds(hung: &[Hung], is_arena: bool, t: Texts) -> Vec<ReportRound> {
     let round = |hung: &Hung| {
         let byes = hung.byes.iter().map(|(person, points)| format!("{} ({points})", person.name)).collect::<Vec<_>>();
         ReportRound {
-            title: numbered(t, "event-round", "round", hung.number),
+            title: hung.title(&t),
             boards: std::iter::once(head.clone()).chain(boards(hung)).collect(),
             byes: if byes.is_empty() { String::new() } else { format!("{}: {}", t.get("event-byes"), byes.join(", ")) },
         }

@@ -5,7 +5,8 @@ use crate::pages::frame::in_address;
 use komadai_lang::Texts;
 use komadai_store::{EventGame, EventGameStage, EventPlayer};
 use komadai_tournament::{
-    Board, Command, Entrant, Explained, Format, Odds, Outcome, Points, Round, Row, State, TieBreak, standings,
+    Board, Command, Entrant, Explained, Format, Odds, Outcome, PlayOffShape, Points, Round, Row, State, TieBreak,
+    standings,
 };
 use std::collections::HashMap;
 
@@ -133,7 +134,9 @@ pub(super) struct Line {
 /// The standings with all games, as federations hang them on the wall.
 pub(super) struct Wall {
     pub(super) columns: Vec<Column>,
-    pub(super) rounds: Vec<u32>,
+    pub(super) rounds: Vec<RoundHead>,
+    /// The play-offs: who plays them, and the text that says how.
+    pub(super) playoffs: Vec<(String, &'static str)>,
     /// An arena has as many waves as there is time: no column each.
     pub(super) is_arena: bool,
     pub(super) lines: Vec<Line>,
@@ -165,11 +168,35 @@ impl Wall {
         };
         Wall {
             columns,
-            rounds: rounds().map(|(round, _)| round.round).collect(),
+            rounds: rounds().map(|(round, _)| RoundHead::of(state, round)).collect(),
+            playoffs: state
+                .playoffs
+                .iter()
+                .map(|playoff| (names(&playoff.players, people), shape_text(playoff.shape)))
+                .collect(),
             is_arena,
             lines: rows.iter().map(line).collect(),
         }
     }
+}
+
+/// What people are called, in their order.
+pub(super) fn names(ids: &[String], people: &People) -> String {
+    ids.iter().map(|id| people.get(id).name).collect::<Vec<_>>().join(", ")
+}
+
+/// The text that says how a play-off is played.
+pub(super) const fn shape_text(shape: PlayOffShape) -> &'static str {
+    match shape {
+        PlayOffShape::Knockout => "event-play-off-knockout",
+        PlayOffShape::Stepladder => "event-play-off-stepladder",
+        PlayOffShape::RoundRobin => "event-play-off-round-robin",
+    }
+}
+
+/// How a play-off is played, by the word of a form.
+pub(super) fn shape_of(word: &str) -> Option<PlayOffShape> {
+    PlayOffShape::ALL.iter().copied().find(|shape| shape_text(*shape).strip_prefix("event-play-off-") == Some(word))
 }
 
 fn column(tiebreak: TieBreak) -> Column {
@@ -300,9 +327,29 @@ impl Seated {
     }
 }
 
+/// A round by its number.
+pub(super) struct RoundHead {
+    pub(super) number: u32,
+    is_playoff: bool,
+}
+
+impl RoundHead {
+    fn of(state: &State, round: &Round) -> RoundHead {
+        RoundHead { number: round.round, is_playoff: state.playoff_of(round.round).is_some() }
+    }
+
+    /// What it is called.
+    pub(super) fn title(&self, t: &Texts) -> String {
+        let key = if self.is_playoff { "event-round-play-off" } else { "event-round" };
+        t.with(key, &[("round", self.number.to_string().as_str().into())])
+    }
+}
+
 /// A round as it is hung on the wall.
 pub(super) struct Hung {
     pub(super) number: u32,
+    /// Whether it is of a play-off.
+    pub(super) is_playoff: bool,
     pub(super) boards: Vec<Seated>,
     /// Who sits out, with what they get.
     pub(super) byes: Vec<(Person, String)>,
@@ -311,10 +358,16 @@ pub(super) struct Hung {
 }
 
 impl Hung {
+    /// Its heading.
+    pub(super) fn title(&self, t: &Texts) -> String {
+        RoundHead { number: self.number, is_playoff: self.is_playoff }.title(t)
+    }
+
     pub(super) fn of(state: &State, round: &Round, people: &People, games: &Games) -> Hung {
         let before = points_before(state, round.round);
         Hung {
             number: round.round,
+            is_playoff: state.playoff_of(round.round).is_some(),
             open: round.boards.iter().filter(|board| board.result.is_none()).count(),
             boards: round.boards.iter().map(|board| Seated::of(state, round, board, &before, people, games)).collect(),
             byes: round.byes.iter().map(|bye| (people.get(&bye.id), told(bye.points))).collect(),
@@ -333,7 +386,7 @@ impl Hung {
         let mut boards: Vec<Seated> =
             open.map(|(round, board)| Seated::of(state, round, board, &now, people, games)).collect();
         boards.iter_mut().zip(1..).for_each(|(board, number)| board.number = number);
-        Some(Hung { number: last.round, open: boards.len(), boards, byes: Vec::new() })
+        Some(Hung { number: last.round, is_playoff: false, open: boards.len(), boards, byes: Vec::new() })
     }
 }
 
@@ -497,6 +550,10 @@ pub(super) fn in_words(command: &Command, people: &People, t: Texts) -> String {
         Command::Forbid { a, b } => of("event-step-forbid", &[("name", name(a)), ("other", name(b))]),
         Command::Lift { a, b } => of("event-step-lift", &[("name", name(a)), ("other", name(b))]),
         Command::Pair { .. } => t.get("event-step-pair"),
+        Command::PlayOff { players, shape } => {
+            let how = t.get(shape_text(*shape));
+            of("event-step-play-off", &[("names", names(players, people)), ("how", how)])
+        }
         Command::Challenge { challenger, defender } => {
             of("event-step-challenge", &[("name", name(challenger)), ("other", name(defender))])
         }

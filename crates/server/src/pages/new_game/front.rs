@@ -9,13 +9,21 @@ use crate::ratings::Pool;
 use crate::views;
 use komadai_lang::Lang;
 use komadai_learn::tesuji::sets;
-use komadai_store::{EventStage, StoreError, StoredEvent};
-use komadai_wire::{Front, FrontMember, NextEvent, SpeedRating, TodaysTesuji};
+use komadai_store::{EventStage, NewsItem, StoreError, StoredEvent};
+use komadai_wire::{Front, FrontMember, LatestNews, NextEvent, SpeedRating, TodaysTesuji};
 use std::sync::Arc;
 
 /// Clubs whose events are looked through, and events of each.
 const CLUBS: usize = 8;
 const EVENTS: u32 = 8;
+
+/// How long a piece of news is told on the first page: two weeks.
+const NEWS_MS: u64 = 14 * 86_400_000;
+
+fn latest(item: NewsItem) -> LatestNews {
+    let lang = item.lang.parse::<Lang>().unwrap_or_default();
+    LatestNews { id: item.id, title: item.title, lang: lang.tag().to_owned() }
+}
 
 pub(super) async fn front(app: &App, lang: Lang, account: Option<&Arc<Account>>) -> Front {
     let (lobby, now) = (app.site.lobby.view(), app.rooms.time().now().0);
@@ -31,6 +39,8 @@ pub(super) async fn front(app: &App, lang: Lang, account: Option<&Arc<Account>>)
         tesuji: if game.is_none() { tesuji(lang, now) } else { None },
         game: game.map(views::live_game),
         problem: views::problem_card(of_today(now)),
+        // Where the store does not answer there is none.
+        news: app.store.news(now.saturating_sub(NEWS_MS), 0, 1).await.ok().and_then(|mut news| news.pop()).map(latest),
         member,
     }
 }

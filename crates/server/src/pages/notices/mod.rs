@@ -4,6 +4,7 @@ use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
 use super::when::minute;
 use crate::app::Shared;
+use crate::digests;
 use crate::notices::{Kind, in_words, kinds};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -26,6 +27,8 @@ struct NoticesPage<'a> {
     rows: Vec<Row>,
     /// Whether the site sends mail, and has an address to which.
     mail: Option<bool>,
+    /// Whether a digest is wanted.
+    digest: bool,
     /// Each kind, and whether it goes by mail and is pushed.
     kinds: Vec<(Kind, bool, bool)>,
 }
@@ -39,7 +42,10 @@ struct Row {
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/notices", get(show)).route("/notices/ways", post(set_ways))
+    Router::new()
+        .route("/notices", get(show))
+        .route("/notices/ways", post(set_ways))
+        .route("/notices/digest", post(set_digest))
 }
 
 fn row(t: Texts, notice: &StoredNotice) -> Option<Row> {
@@ -60,6 +66,7 @@ async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Ref
         None => None,
         Some(_) => Some(app.store.mail_of(&account.id).await?.is_some()),
     };
+    let digest = app.store.digest_of(&account.id).await?.is_some_and(|digest| digest.is_wanted);
     let wishes = app.store.notice_wishes(&account.id).await?.unwrap_or_else(|| unsaid(&reader));
     let chosen = |kind: Kind| (kind, kind.is_among(&wishes.mail), kind.is_among(&wishes.push));
     let endpoints = app.pusher.endpoints(&account.id).await?;
@@ -68,7 +75,7 @@ async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Ref
     let rows = notices.iter().filter_map(|notice| row(t, notice)).collect();
     let frame = Frame { notices: Some(0), ..frame(&app, &reader, Some(&boot)) };
     let mut response =
-        page(&reader, StatusCode::OK, &NoticesPage { frame, rows, mail, kinds: Kind::ALL.map(chosen).into() });
+        page(&reader, StatusCode::OK, &NoticesPage { frame, rows, mail, digest, kinds: Kind::ALL.map(chosen).into() });
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }
@@ -93,4 +100,19 @@ async fn set_ways(
     let wishes = NoticeWishes { mail: ticked("mail-"), push: ticked("push-"), lang };
     app.store.set_notice_wishes(&account.id, wishes).await?;
     Ok(Redirect::to("/notices").into_response())
+}
+
+/// `POST /notices/digest`: `digest` where one is wanted by mail, in the language of the page on which that was said.
+async fn set_digest(
+    State(app): State<Shared>,
+    reader: Reader,
+    given: Result<Form<Vec<(String, String)>>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let Some(account) = &reader.account else {
+        return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", "/notices", None));
+    };
+    let Form(given) = given?;
+    let is_wanted = given.iter().any(|(name, _)| name == "digest");
+    digests::wish(&app.site, &account.id, is_wanted, reader.lang).await?;
+    Ok(Redirect::to("/notices#digest").into_response())
 }

@@ -64,7 +64,7 @@ async fn send_links(app: &App, lang: Lang, to: Address) -> Result<(), ManageErro
     }
     if !links.is_empty() {
         let text = t.with("mail-recover-text", &[("links", links.into())]);
-        mailer.send(Mail { to, subject: t.get("mail-recover-subject"), text });
+        mailer.send(Mail { to, subject: t.get("mail-recover-subject"), text, unsubscribe: None });
     }
     Ok(())
 }

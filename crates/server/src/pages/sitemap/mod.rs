@@ -13,7 +13,7 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 29] = [
+const PAGES: [&str; 30] = [
     "/",
     "/clock",
     "/how-to-play",
@@ -42,6 +42,7 @@ const PAGES: [&str; 29] = [
     "/tsume",
     "/tsume/rush",
     "/tsume/solver",
+    "/titles",
     "/api",
 ];
 
