@@ -1,12 +1,12 @@
 # Titles, championships and who may hold what.
 titles-title = Titles and champions
-titles-about = The titles of professionals and the championships of amateurs and programs, with who has held them. Only what has a source stands here: years without one are left out.
+titles-about = The titles of professionals and the championships of amateurs and programs, with who has held them. Only what has a source stands here: years without one are left out. A title that is decided in winter bears the year in which its season began.
 titles-in-year = { $count ->
     [0] { $year }: no major titles yet
     [one] { $year }: one major title
    *[other] { $year }: { $count } major titles
 }
-titles-year = Year
+titles-year = Season
 titles-show = Show
 titles-group-major = Major titles
 titles-group-women = Titles of women professionals
@@ -19,8 +19,8 @@ titles-number = No.
 titles-holder = Holder
 titles-over = Beat
 titles-score = Score
-titles-rights = Who may hold what
-titles-rights-line = The Japan Shogi Association alone holds tournaments of professionals and apprentices, those of women professionals it holds with the LPSA or each by itself. Amateurs’ events are open to everybody.
+titles-rights = Who may organise which events
+titles-rights-line = The Japan Shogi Association alone holds tournaments of professionals and apprentices; those of women professionals it holds together with the LPSA, or each on its own. Amateurs’ events are open to everybody.
 titles-organiser = Organiser
 titles-for-amateur = Amateurs
 titles-for-professional = Professionals

@@ -14,6 +14,7 @@ news-fault-other = Las noticias las escribe quien lleva el sitio. No se ha cambi
 news-fault-title = Una noticia necesita un titular de { $title } caracteres como máximo.
 news-fault-text = Una noticia necesita un texto de { $text } caracteres como máximo.
 news-fault-behind = Mientras tanto otra persona la ha cambiado. Si publicas ahora, tu texto sustituye al suyo.
+news-fault-gone = Mientras tanto otra persona la ha eliminado. Si publicas ahora, tu texto aparece como una noticia nueva.
 news-fault-many = Hay tantas noticias como puede tener un sitio. Quita antes alguna.
 digest-title = Resumen por correo
 digest-line = Una vez por semana: qué hay en tus clubes y torneos, y las noticias del sitio. La semana en que no hay nada que contar no llega ningún correo.

@@ -1,12 +1,12 @@
 # Títulos, campeonatos y quién puede organizar qué.
 titles-title = Títulos y campeones
-titles-about = Los títulos de los profesionales y los campeonatos de aficionados y programas, con quienes los han tenido. Solo figura lo que tiene fuente: los años sin ella se omiten.
+titles-about = Los títulos de los profesionales y los campeonatos de aficionados y programas, con quienes los han tenido. Solo figura lo que tiene fuente: los años sin ella se omiten. Un título que se decide en invierno lleva el año en que empezó su temporada.
 titles-in-year = { $count ->
     [0] { $year }: todavía sin títulos mayores
     [one] { $year }: un título mayor
    *[other] { $year }: { $count } títulos mayores
 }
-titles-year = Año
+titles-year = Temporada
 titles-show = Mostrar
 titles-group-major = Títulos mayores
 titles-group-women = Títulos de profesionales femeninas

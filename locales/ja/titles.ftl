@@ -1,11 +1,11 @@
 # タイトル、選手権、主催できる団体。
 titles-title = タイトルと歴代の優勝者
-titles-about = プロのタイトルと、アマチュアやコンピュータの選手権の歴代保持者です。出典のあるものだけを載せ、出典のない年は省いています。
+titles-about = プロのタイトルと、アマチュアやコンピュータの選手権の歴代保持者です。出典のあるものだけを載せ、出典のない年は省いています。冬に決着する棋戦は、始まった年度で示しています。
 titles-in-year = { $count ->
-    [0] { $year }年：タイトル戦はまだありません
-   *[other] { $year }年：タイトルは{ $count }つ
+    [0] { $year }年度：タイトル戦はまだありません
+   *[other] { $year }年度：タイトルは{ $count }つ
 }
-titles-year = 年
+titles-year = 年度
 titles-show = 表示
 titles-group-major = 主要タイトル
 titles-group-women = 女流タイトル

@@ -14,6 +14,7 @@ news-fault-other = Quem escreve as notícias é quem administra o site. Nada foi
 news-fault-title = Uma notícia precisa de um título de no máximo { $title } caracteres.
 news-fault-text = Uma notícia precisa de um texto de no máximo { $text } caracteres.
 news-fault-behind = Nesse meio-tempo outra pessoa a alterou. Se você publicar agora, seu texto substitui o dela.
+news-fault-gone = Nesse meio-tempo outra pessoa a removeu. Se você publicar agora, seu texto aparece como uma notícia nova.
 news-fault-many = Há tantas notícias quantas um site pode ter. Remova alguma antes.
 digest-title = Resumo por e-mail
 digest-line = Uma vez por semana: o que há nos seus clubes e eventos, e as notícias do site. Na semana em que não há nada a contar, não vem e-mail.

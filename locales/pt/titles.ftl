@@ -1,12 +1,12 @@
 # Títulos, campeonatos e quem pode organizar o quê.
 titles-title = Títulos e campeões
-titles-about = Os títulos dos profissionais e os campeonatos de amadores e programas, com quem os deteve. Só consta o que tem fonte: anos sem ela são omitidos.
+titles-about = Os títulos dos profissionais e os campeonatos de amadores e programas, com quem os deteve. Só consta o que tem fonte: anos sem ela são omitidos. Um título decidido no inverno leva o ano em que começou a sua temporada.
 titles-in-year = { $count ->
     [0] { $year }: ainda sem títulos principais
     [one] { $year }: um título principal
    *[other] { $year }: { $count } títulos principais
 }
-titles-year = Ano
+titles-year = Temporada
 titles-show = Mostrar
 titles-group-major = Títulos principais
 titles-group-women = Títulos de profissionais femininas

@@ -827,7 +827,6 @@ async function chapterOf(page: Page, study: string): Promise<string> {
   return `/study/${id}/${chapters[0].id}`;
 }
 
-/** Whoever has this page teaches the other one, who gets on. */
 /** Whoever runs the site publishes something, with a board, and reads it. */
 async function publishNews(page: Page, server: Server): Promise<void> {
   server.admin("role", await signUp(page), "admin");
@@ -838,6 +837,7 @@ async function publishNews(page: Page, server: Server): Promise<void> {
   await page.waitForURL(/\/news\/[0-9a-z]{12}$/i);
 }
 
+/** Whoever has this page teaches the other one, who gets on. */
 async function teach(page: Page, friend: Page, server: Server): Promise<string> {
   const [teacher, pupil] = [await signUp(page), await signUp(friend)];
   server.admin("role", teacher, "teacher");

@@ -133,6 +133,11 @@ impl Mailer {
         format!("{}{path}", self.site)
     }
 
+    /// Whether what can wait may be sent, too: the rest of the queue is for mail that somebody waits for.
+    pub fn has_room(&self) -> bool {
+        self.queue.capacity() > WAITING / 2
+    }
+
     /// Sends a mail soon; one that finds the queue full is lost.
     pub fn send(&self, mail: Mail) {
         if self.queue.try_send(mail).is_err() {

@@ -34,8 +34,10 @@ pub enum Fault {
     Title,
     /// It says nothing, or too much.
     Text,
-    /// Somebody else has changed it meanwhile, or taken it away.
+    /// Somebody else has changed it meanwhile.
     Behind,
+    /// Somebody else has taken it away meanwhile.
+    Gone,
     /// There is as much as there may be.
     Many,
 }
@@ -48,6 +50,7 @@ impl Fault {
             Fault::Title => "news-fault-title",
             Fault::Text => "news-fault-text",
             Fault::Behind => "news-fault-behind",
+            Fault::Gone => "news-fault-gone",
             Fault::Many => "news-fault-many",
         }
     }
@@ -113,7 +116,7 @@ pub async fn revise(
         Ok(checked) => checked,
         Err(fault) => return Ok(Err(fault)),
     };
-    let Some(item) = item(site, id).await? else { return Ok(Err(Fault::Behind)) };
+    let Some(item) = item(site, id).await? else { return Ok(Err(Fault::Gone)) };
     let log = Act::NewsChanged.entry(Some(&author.id), None, &title);
     let changed = SystemClock.wall().0;
     let version = version.saturating_add(1);
@@ -129,9 +132,9 @@ pub async fn remove(site: &Site, by: &Account, id: &str) -> Result<Result<(), Fa
     if !writes(Some(by)) {
         return Ok(Err(Fault::Other));
     }
-    let Some(item) = item(site, id).await? else { return Ok(Err(Fault::Behind)) };
+    let Some(item) = item(site, id).await? else { return Ok(Err(Fault::Gone)) };
     let log = Act::NewsRemoved.entry(Some(&by.id), None, &item.title);
-    Ok(if site.store.remove_news(id, log).await? { Ok(()) } else { Err(Fault::Behind) })
+    Ok(if site.store.remove_news(id, log).await? { Ok(()) } else { Err(Fault::Gone) })
 }
 
 /// A piece of news; none: there is none of this id.

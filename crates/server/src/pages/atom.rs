@@ -15,6 +15,8 @@ pub(super) struct Entry {
     pub(super) title: String,
     pub(super) at: u64,
     pub(super) summary: String,
+    /// The language of its texts.
+    pub(super) lang: Lang,
 }
 
 /// A feed of a page, whose address ends before `/feed.atom`.
@@ -31,11 +33,12 @@ pub(super) fn feed(
          <author><name>Komadai</name></author><updated>{updated}</updated><link href=\"{here}\"/><link rel=\"self\" href=\"{here}/feed.atom\"/>\n",
         lang.tag()
     );
-    for Entry { id, link, title, at, summary } in entries {
+    for Entry { id, link, title, at, summary, lang } in entries {
         let (at, title, summary) = (instant(at), escaped(&title), escaped(&summary));
         let _ = writeln!(
             xml,
-            "<entry><id>{id}</id><title>{title}</title><updated>{at}</updated><link href=\"{link}\"/><summary>{summary}</summary></entry>"
+            "<entry xml:lang=\"{}\"><id>{id}</id><title>{title}</title><updated>{at}</updated><link href=\"{link}\"/><summary>{summary}</summary></entry>",
+            lang.tag()
         );
     }
     xml += "</feed>\n";

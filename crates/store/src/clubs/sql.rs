@@ -175,7 +175,7 @@ const CLUB: &str = "clubs.id, clubs.name, clubs.name_key, about, entry, clubs.cr
 const MEMBER: &str = "club, account, standing, since, muted";
 const POST: &str = "id, club, at, author, text";
 /// Those who belong to a club.
-const BELONGS: &str = "standing IN ('leader', 'officer', 'member')";
+pub(super) const BELONGS: &str = "standing IN ('leader', 'officer', 'member')";
 
 /// The columns of a club come first.
 fn read_club(row: &Row) -> Result<StoredClub, StoreError> {

@@ -211,6 +211,10 @@ pub trait Events: Send + Sync {
     /// The events that an account looks after or plays in, the newest first.
     fn events_of<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<StoredEvent>>;
 
+    /// The events that an account looks after or plays in, and those of clubs that it belongs to, which are not closed and whose last day is
+    /// no earlier than this one, written `YYYY-MM-DD`: those that are played first, then by their days.
+    fn events_ahead<'a>(&'a self, account: &'a str, today: &'a str, at_most: u32) -> Answer<'a, Vec<StoredEvent>>;
+
     /// The steps of an event after this number, in their order.
     fn event_steps<'a>(&'a self, id: &'a str, after: u32) -> Answer<'a, Vec<EventStep>>;
 

@@ -1,5 +1,6 @@
 //! Events, their logs, and who looks after them.
 
+use super::clubs::BELONGS;
 use super::writer::Urgency;
 use super::{Backend, Connection, Pool, Row, credentials, event_dates, event_games, series, threads};
 use crate::columns::{signed, small, unsigned};
@@ -30,6 +31,10 @@ impl Events for Backend {
 
     fn events_of<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<StoredEvent>> {
         self.read(of(&self.readers, account, at_most))
+    }
+
+    fn events_ahead<'a>(&'a self, account: &'a str, today: &'a str, at_most: u32) -> Answer<'a, Vec<StoredEvent>> {
+        self.read(ahead(&self.readers, account, today, at_most))
     }
 
     fn event_steps<'a>(&'a self, id: &'a str, after: u32) -> Answer<'a, Vec<EventStep>> {
@@ -266,6 +271,18 @@ async fn of(pool: &Pool, account: &str, at_most: u32) -> Result<Vec<StoredEvent>
          UNION SELECT event FROM event_players WHERE account = $1) ORDER BY created DESC, id DESC LIMIT $2"
     );
     sqlx::query(&query).bind(account).bind(i64::from(at_most)).fetch_all(pool).await?.iter().map(read_event).collect()
+}
+
+async fn ahead(pool: &Pool, account: &str, today: &str, at_most: u32) -> Result<Vec<StoredEvent>, StoreError> {
+    let query = format!(
+        "SELECT {EVENT} FROM events WHERE stage <> 'closed' \
+         AND (first_day = '' OR CASE last_day WHEN '' THEN first_day ELSE last_day END >= $2) \
+         AND (id IN (SELECT event FROM event_officials WHERE account = $1 UNION SELECT event FROM event_players WHERE account = $1) \
+         OR club IN (SELECT club FROM club_members WHERE account = $1 AND {BELONGS})) \
+         ORDER BY CASE stage WHEN 'running' THEN 0 ELSE 1 END, CASE first_day WHEN '' THEN 1 ELSE 0 END, first_day, id LIMIT $3"
+    );
+    let query = sqlx::query(&query).bind(account).bind(today).bind(i64::from(at_most));
+    query.fetch_all(pool).await?.iter().map(read_event).collect()
 }
 
 const STEP: &str = "number, at, account, entry";

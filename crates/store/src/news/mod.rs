@@ -69,13 +69,13 @@ pub trait News: Send + Sync {
     /// What an account has said of digests; none where it never asked for one.
     fn digest_of<'a>(&'a self, account: &'a str) -> Answer<'a, Option<Digest>>;
 
-    /// Says it in the place of what was said before.
-    fn set_digest(&self, digest: Digest) -> Answer<'_, ()>;
+    /// Says whether it is wanted, and in which language; all else holds for the first time alone.
+    fn wish_digest(&self, digest: Digest) -> Answer<'_, ()>;
 
     /// Ends the digest in whose links this stands: false where there is none.
     fn end_digest<'a>(&'a self, token: &'a str) -> Answer<'a, bool>;
 
-    /// Digests that are due by now, the longest first.
+    /// Digests that are due by now, of accounts that have a mail address, the longest first.
     fn digests_due(&self, now: u64, at_most: u32) -> Answer<'_, Vec<Digest>>;
 
     /// Takes one that is due, so that no other node sends it, and sets when the next one is: false where another has it, or it is not

@@ -41,14 +41,18 @@ impl News for Backend {
         self.read(digest(&self.readers, account))
     }
 
-    fn set_digest(&self, digest: Digest) -> Answer<'_, ()> {
+    fn wish_digest(&self, digest: Digest) -> Answer<'_, ()> {
         let key = digest.account.clone();
-        self.write(Urgency::Creation, &key, move |connection| Box::pin(set_digest(connection, digest)))
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(wish(connection, digest)))
     }
 
     fn end_digest<'a>(&'a self, token: &'a str) -> Answer<'a, bool> {
-        let of = token.to_owned();
-        self.write(Urgency::Creation, token, move |connection| Box::pin(end(connection, of)))
+        Box::pin(async move {
+            // Looked up first: whoever guesses writes nothing, and all that is written of a digest has one key.
+            let Some(account) = account_of(&self.readers, token).await? else { return Ok(false) };
+            let (key, token) = (account, token.to_owned());
+            self.write(Urgency::Creation, &key, move |connection| Box::pin(end(connection, token))).await
+        })
     }
 
     fn digests_due(&self, now: u64, at_most: u32) -> Answer<'_, Vec<Digest>> {
@@ -169,10 +173,11 @@ async fn digest(pool: &Pool, account: &str) -> Result<Option<Digest>, StoreError
     row.map(|row| read_digest(&row)).transpose()
 }
 
-async fn set_digest(connection: &mut Connection, digest: Digest) -> Result<(), StoreError> {
+/// When the next one comes, and by which link it ends, is said once: a node may have taken it meanwhile.
+async fn wish(connection: &mut Connection, digest: Digest) -> Result<(), StoreError> {
     let set = format!(
         "INSERT INTO digests ({DIGEST}) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (account) DO UPDATE SET \
-         wanted = excluded.wanted, lang = excluded.lang, token = excluded.token, due = excluded.due, since = excluded.since"
+         wanted = excluded.wanted, lang = excluded.lang"
     );
     sqlx::query(&set)
         .bind(digest.account)
@@ -186,13 +191,20 @@ async fn set_digest(connection: &mut Connection, digest: Digest) -> Result<(), S
     Ok(())
 }
 
+async fn account_of(pool: &Pool, token: &str) -> Result<Option<String>, StoreError> {
+    Ok(sqlx::query_scalar("SELECT account FROM digests WHERE token = $1").bind(token).fetch_optional(pool).await?)
+}
+
 async fn end(connection: &mut Connection, token: String) -> Result<bool, StoreError> {
     let ended = sqlx::query("UPDATE digests SET wanted = 0 WHERE token = $1").bind(token).execute(connection).await?;
     Ok(ended.rows_affected() > 0)
 }
 
 async fn due(pool: &Pool, now: u64, at_most: u32) -> Result<Vec<Digest>, StoreError> {
-    let query = format!("SELECT {DIGEST} FROM digests WHERE wanted = 1 AND due <= $1 ORDER BY due, account LIMIT $2");
+    let query = format!(
+        "SELECT {DIGEST} FROM digests WHERE wanted = 1 AND due <= $1 AND account IN (SELECT account FROM mails) \
+         ORDER BY due, account LIMIT $2"
+    );
     let rows = sqlx::query(&query).bind(signed(now)).bind(i64::from(at_most)).fetch_all(pool).await?;
     rows.iter().map(read_digest).collect()
 }

@@ -1,6 +1,5 @@
 //! Where stores are tried.
 
-
 use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::*;
 use sqlx::Connection as _;

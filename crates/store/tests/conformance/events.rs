@@ -134,3 +134,37 @@ async fn events_are_listed_by_their_days_and_removed_whole(place: Place) {
         "they hold many"
     );
 }
+
+each_store!(what_is_ahead_of_an_account_is_its_own_and_its_clubs_next_first);
+async fn what_is_ahead_of_an_account_is_its_own_and_its_clubs_next_first(place: Place) {
+    let store = with_accounts(&place).await;
+    assert!(store.add_club(club("clubclub1", "kyoto"), "account1").await.unwrap());
+    let set = async |to| store.set_standing("clubclub1", "account3", None, Some(to), 9, None).await.unwrap();
+    assert_eq!(set(Standing::Invited).await, StandingSet::Yes);
+    for (id, club, first, last) in [
+        ("past0001", None, "2026-11-27", "2026-11-28"),
+        ("today001", None, "2026-11-20", "2026-11-29"),
+        ("someday1", Some("clubclub1"), "", ""),
+        ("later001", Some("clubclub1"), "2026-12-10", ""),
+        ("sooner01", Some("clubclub1"), "2026-12-03", ""),
+    ] {
+        let event = event(id);
+        let notice = EventNotice { first_day: first.to_owned(), last_day: last.to_owned(), ..event.notice };
+        let event = StoredEvent { club: club.map(str::to_owned), notice, ..event };
+        assert!(store.add_event(event, vec![event_step(1, "account2")], "account2").await.unwrap());
+    }
+    let ahead = async |account, most| {
+        let events = store.events_ahead(account, "2026-11-29", most).await.unwrap();
+        events.into_iter().map(|event| event.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ahead("account2", 9).await, ["today001", "sooner01", "later001", "someday1"]);
+    assert_eq!(ahead("account1", 2).await, ["sooner01", "later001"], "those of the club alone");
+    assert_eq!(ahead("account3", 9).await, Vec::<String>::new(), "who is merely invited belongs to no club");
+    let closed = EventCard { stage: EventStage::Closed, ..UNDER_WAY };
+    for (id, card) in [("sooner01", closed), ("later001", UNDER_WAY)] {
+        let steps = vec![event_step(2, "account2")];
+        let added = store.add_event_steps(id, steps, card, Vec::new(), None, None).await.unwrap();
+        assert_eq!(added, StepsAdded::Yes);
+    }
+    assert_eq!(ahead("account2", 9).await, ["later001", "today001", "someday1"], "what is played comes first");
+}

@@ -36,9 +36,19 @@ async fn news_is_listed_from_the_last_on_and_of_two_changes_one_is_kept(place: P
     assert_eq!(ids(two.news_by("ann", 9).await.unwrap()), ["a", "c"]);
 }
 
+/// An account gets a confirmed address.
+async fn give_mail(store: &dyn Store, account: &str, token: u8) {
+    let address = format!("{account}@club.example");
+    store
+        .add_mail_link(MailLink { token: [token; 32], account: account.to_owned(), address, expires: 50 }, 10)
+        .await
+        .unwrap();
+    assert!(store.confirm_mail([token; 32], 20, audit(&format!("mail{token}"), 20, "mail")).await.unwrap());
+}
+
 each_store!(a_digest_that_is_due_is_taken_by_one_node_and_by_none_after_its_end);
 async fn a_digest_that_is_due_is_taken_by_one_node_and_by_none_after_its_end(place: Place) {
-    let (one, two) = (place.open().await, place.open().await);
+    let (one, two) = (with_accounts(&place).await, place.open().await);
     let digest = |account: &str, due| Digest {
         account: account.to_owned(),
         is_wanted: true,
@@ -47,18 +57,27 @@ async fn a_digest_that_is_due_is_taken_by_one_node_and_by_none_after_its_end(pla
         due,
         since: 0,
     };
-    assert_eq!(one.digest_of("ann").await.unwrap(), None);
-    one.set_digest(digest("ann", 10)).await.unwrap();
-    one.set_digest(digest("ben", 20)).await.unwrap();
+    assert_eq!(one.digest_of("account1").await.unwrap(), None);
+    for (account, due) in [("account1", 10), ("account2", 20), ("account3", 5)] {
+        one.wish_digest(digest(account, due)).await.unwrap();
+    }
+    assert_eq!(two.digests_due(20, 9).await.unwrap(), [], "nobody has an address yet");
+    give_mail(&*one, "account1", 1).await;
+    give_mail(&*one, "account2", 2).await;
     assert_eq!(two.digests_due(9, 9).await.unwrap(), []);
     let due = two.digests_due(20, 9).await.unwrap();
-    assert_eq!(due, [digest("ann", 10), digest("ben", 20)]);
+    assert_eq!(due, [digest("account1", 10), digest("account2", 20)]);
     let (mine, yours) =
         tokio::join!(one.take_digest(due[0].clone(), 21, 100), two.take_digest(due[0].clone(), 21, 100));
     assert!(mine.unwrap() != yours.unwrap());
-    let next = Digest { since: 21, ..digest("ann", 100) };
-    assert_eq!(two.digest_of("ann").await.unwrap(), Some(next));
-    assert!(two.end_digest("end-ben").await.unwrap());
+    let next = Digest { since: 21, ..digest("account1", 100) };
+    assert_eq!(two.digest_of("account1").await.unwrap(), Some(next.clone()));
+    // Who said it once more meanwhile had seen the digest before: neither its day nor its link comes back.
+    one.wish_digest(Digest { lang: "es".to_owned(), token: "another".to_owned(), ..digest("account1", 10) })
+        .await
+        .unwrap();
+    assert_eq!(two.digest_of("account1").await.unwrap(), Some(Digest { lang: "es".to_owned(), ..next }));
+    assert!(two.end_digest("end-account2").await.unwrap());
     assert!(!two.end_digest("end-nobody").await.unwrap());
     assert!(!one.take_digest(due[1].clone(), 21, 100).await.unwrap(), "it is not wanted any more");
     assert_eq!(two.digests_due(99, 9).await.unwrap(), []);

@@ -29,11 +29,7 @@ struct EmbeddedEvent<'a> {
 }
 
 /// `GET /embed/event/{id}`
-pub(super) async fn show(
-    Site(app): Site<Shared>,
-    reader: Reader,
-    Path(id): Path<String>,
-) -> Result<Response, Refusal> {
+pub(super) async fn show(Site(app): Site<Shared>, reader: Reader, Path(id): Path<String>) -> Result<Response, Refusal> {
     let Some(seen) = Seen::of(&app, &reader, &id).await? else { return Ok(not_found::page(&app, reader)) };
     let frame = frame(&app, &reader, None);
     let head = seen.head(&app, frame.t).await?;
@@ -50,5 +46,7 @@ pub(super) async fn show(
 
 /// What somebody writes into their page to show an event there.
 pub(super) fn code(origin: &str, id: &str) -> String {
-    format!("<iframe src=\"{origin}/embed/event/{id}\" width=\"640\" height=\"480\" style=\"border:0\" title=\"Komadai\"></iframe>")
+    format!(
+        "<iframe src=\"{origin}/embed/event/{id}\" width=\"640\" height=\"480\" style=\"border:0\" title=\"Komadai\"></iframe>"
+    )
 }

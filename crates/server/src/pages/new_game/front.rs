@@ -1,7 +1,6 @@
 //! What the first page shows of what goes on here, and of what is the reader's.
 
 use crate::app::App;
-use crate::events::soonest;
 use crate::mate::of_today;
 use crate::pages::when::plain_day;
 use crate::principal::Account;
@@ -9,13 +8,9 @@ use crate::ratings::Pool;
 use crate::views;
 use komadai_lang::Lang;
 use komadai_learn::tesuji::sets;
-use komadai_store::{EventStage, NewsItem, StoreError, StoredEvent};
+use komadai_store::{EventStage, NewsItem, StoreError};
 use komadai_wire::{Front, FrontMember, LatestNews, NextEvent, SpeedRating, TodaysTesuji};
 use std::sync::Arc;
-
-/// Clubs whose events are looked through, and events of each.
-const CLUBS: usize = 8;
-const EVENTS: u32 = 8;
 
 /// How long a piece of news is told on the first page: two weeks.
 const NEWS_MS: u64 = 14 * 86_400_000;
@@ -75,20 +70,13 @@ async fn member(app: &App, account: &Account) -> Result<FrontMember, StoreError>
 
 /// What is next of the events that concern an account.
 async fn next_event(app: &App, account: &Account) -> Result<Option<NextEvent>, StoreError> {
-    let mut all: Vec<(StoredEvent, Option<String>)> =
-        app.store.events_of(&account.id, EVENTS).await?.into_iter().map(|event| (event, None)).collect();
-    let clubs = app.store.clubs_of(&account.id).await?.into_iter();
-    for (club, _) in clubs.filter(|(_, member)| member.standing.belongs()).take(CLUBS) {
-        let held = app.store.events_of_club(&club.id, EVENTS).await?.into_iter();
-        all.extend(held.map(|event| (event, Some(club.name.clone()))));
-    }
-    all.retain(|(event, _)| event.card.stage != EventStage::Closed);
     let today = plain_day(app.rooms.time().now().0);
-    let next = all.into_iter().min_by_key(|(event, club)| {
-        // An event that is one's own and a club's is named with its club.
-        (soonest(event, &today), event.id.clone(), club.is_none())
-    });
-    Ok(next.map(|(event, club)| NextEvent {
+    let Some(event) = app.store.events_ahead(&account.id, &today, 1).await?.pop() else { return Ok(None) };
+    let club = match &event.club {
+        Some(club) => app.store.club(club).await?.map(|club| club.name),
+        None => None,
+    };
+    Ok(Some(NextEvent {
         running: event.card.stage == EventStage::Running,
         day: event.notice.first_day,
         id: event.id,

@@ -3,6 +3,7 @@
 use crate::app::Shared;
 use crate::pages::atom::{Entry, feed};
 use crate::pages::frame::origin;
+use crate::pages::position::markup;
 use crate::pages::sitemap::escaped;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -12,7 +13,9 @@ use axum::response::Response;
 use komadai_lang::Texts;
 
 /// Entries of a feed.
-const ENTRIES: u32 = 50;
+const ENTRIES: u32 = 20;
+/// Letters of what is said of each.
+const LEAD: usize = 400;
 
 /// `GET /news/feed.atom`: the latest first.
 pub(super) async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Result<Response, Refusal> {
@@ -21,7 +24,9 @@ pub(super) async fn show(State(app): State<Shared>, reader: Reader, headers: Hea
     let title = format!("{} · Komadai", Texts::of(reader.lang).get("news-title"));
     let entries = items.iter().map(|item| {
         let link = format!("{here}/{}", item.id);
-        Entry { id: link.clone(), link, title: item.title.clone(), at: item.changed, summary: item.text.clone() }
+        let lang = item.lang.parse().unwrap_or_default();
+        let summary = markup::lead(&item.text, LEAD);
+        Entry { id: link.clone(), link, title: item.title.clone(), at: item.changed, summary, lang }
     });
     Ok(feed(reader.lang, &here, &title, items.iter().map(|item| item.changed).max().unwrap_or(0), entries))
 }

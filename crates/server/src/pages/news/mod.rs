@@ -238,7 +238,10 @@ async fn change(
         return no_writer(&app, &reader, &format!("/news/{id}/edit"));
     };
     let Form(given) = given?;
-    let Some(item) = news::item(&app.site, &id).await? else { return Ok(not_found::page(&app, reader)) };
+    if news::item(&app.site, &id).await?.is_none() {
+        // It was taken away meanwhile: what was written stays in the form, as a new piece.
+        return Ok(refused(&app, &reader, None, given.written(&reader), Fault::Gone));
+    }
     let (written, of) = (given.written(&reader), Some((id.clone(), given.version)));
     if given.act == "preview" {
         return previewed(&app, &reader, &asker, of, written).await;
@@ -252,10 +255,10 @@ async fn change(
     match news::revise(&app.site, &account, (&id, given.version), &written).await? {
         Ok(()) => Ok(Redirect::to(&format!("/news/{id}")).into_response()),
         // Whoever was overtaken writes on over what there is now.
-        Err(Fault::Behind) => {
-            let now = news::item(&app.site, &id).await?.map_or(item.version, |item| item.version);
-            Ok(refused(&app, &reader, Some((id, now)), written, Fault::Behind))
-        }
+        Err(Fault::Behind) => Ok(match news::item(&app.site, &id).await? {
+            Some(now) => refused(&app, &reader, Some((id, now.version)), written, Fault::Behind),
+            None => refused(&app, &reader, None, written, Fault::Gone),
+        }),
         Err(fault) => Ok(refused(&app, &reader, of, written, fault)),
     }
 }

@@ -64,6 +64,34 @@ pub(in crate::pages) fn html(text: &str, position: &Position, look: Look) -> Str
     out
 }
 
+/// The first paragraph of a text as plain words, without headings, boards and the marks of strong words and links: so many letters at most.
+pub(in crate::pages) fn lead(text: &str, at_most: usize) -> String {
+    let is_prose = |line: &&str| !line.starts_with("# ") && !line.starts_with("board ") && !line.is_empty();
+    let lines = text.lines().map(str::trim).skip_while(|line| !is_prose(line)).take_while(is_prose);
+    let words = lines.map(|line| plain(line.trim_start_matches("- "))).collect::<Vec<_>>().join(" ");
+    match words.char_indices().nth(at_most) {
+        Some((end, _)) => format!("{}…", &words[..end]),
+        None => words,
+    }
+}
+
+/// A line without its marks.
+fn plain(line: &str) -> String {
+    let (mut out, mut rest) = (String::new(), line);
+    while let Some(at) = rest.find("**").into_iter().chain(rest.find('[')).min() {
+        out += &rest[..at];
+        rest = &rest[at..];
+        let link = near(rest).strip_prefix('[').and_then(|inner| inner.split_once("](")).and_then(|(words, rest)| {
+            let (address, _) = rest.split_once(')')?;
+            Some((words, words.len() + address.len() + 4))
+        });
+        let (words, length) = link.unwrap_or(if rest.starts_with('[') { ("[", 1) } else { ("", 2) });
+        out += words;
+        rest = &rest[length..];
+    }
+    out + rest
+}
+
 /// The marks within a line.
 fn inline(text: &str, position: &Position, look: Look) -> String {
     let (mut out, mut rest) = (String::new(), text);
@@ -159,6 +187,23 @@ mod tests {
 
     fn of(text: &str) -> String {
         html(text, &Position::start(), Look::usual(Lang::En))
+    }
+
+    #[test]
+    fn a_lead_is_the_first_paragraph_in_plain_words() {
+        for (text, words) in [
+            (
+                "# Clocks\n\nboard 4k4/9/9/9/9/9/9/9/4K4 b - 1\n\n**Six** new [clocks](/clock)\nfor all.\n\nMore.",
+                "Six new clocks for all.",
+            ),
+            ("- one\n- two", "one two"),
+            ("an [open bracket and ** two stars", "an [open bracket and  two stars"),
+            ("銀将の動き", "銀将の動…"),
+            ("# Nothing else", ""),
+        ] {
+            let most = if words.ends_with('…') { 4 } else { 99 };
+            assert_eq!(lead(text, most), words);
+        }
     }
 
     #[test]

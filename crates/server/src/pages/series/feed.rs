@@ -43,7 +43,9 @@ pub(super) async fn show(
     let updated = entries.first().map_or(seen.series.created, |(at, ..)| *at);
     let entries = entries.into_iter().map(|(at, number, what, title)| {
         let link = format!("{here}/season/{number}");
-        Entry { id: format!("{link}#{what}"), summary: format!("{name} · {title}"), link, title, at }
+        Entry {
+            id: format!("{link}#{what}"), summary: format!("{name} · {title}"), link, title, at, lang: reader.lang
+        }
     });
     Ok(feed(reader.lang, &here, name, updated, entries))
 }

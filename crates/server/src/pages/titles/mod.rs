@@ -27,7 +27,7 @@ struct TitlesPage<'a> {
     year: u16,
     /// The first and the last year that one can ask for.
     years: (u16, u16),
-    /// The major titles of the year with who held them at its end, where that has a source.
+    /// The major titles of the year with who won them in that season, where that has a source.
     majors: Vec<(String, Option<String>)>,
     /// Titles by kind: the text that names it, and the titles.
     groups: Vec<(String, Vec<Shown>)>,
