@@ -101,6 +101,10 @@ pub(super) const fn text(reason: &Reason) -> &'static str {
         Decide => "event-refused-decide",
         LongElsewhere => "event-refused-long-elsewhere",
         NoTeams => "event-refused-no-teams",
+        PlayOffOf { .. } => "event-refused-play-off-of",
+        PlayOffBegun => "event-refused-play-off-begun",
+        PlayOffEarly => "event-refused-play-off-early",
+        NoPlayOff => "event-refused-no-play-off",
         ReasonMissing { .. } => "event-fault-reason",
         NothingToUndo => "event-fault-undo",
         // Settings for which no form has a field.
