@@ -69,6 +69,11 @@ test("two write a study through a power cut, and its moves are guessed", async (
   await expect(moves(page)).toHaveCount(2);
   await friend.locator(".study-note textarea").fill("The rook’s pawn");
   await settled(friend);
+  // Whose note it is, and who else reads the chapter, is said to those who take part.
+  await expect(page.locator(".study-note-by")).toContainText(other);
+  await page.getByRole("tab", { name: w.chapters }).click();
+  await expect(page.locator(".chapter-readers")).toContainText(other);
+  await page.getByRole("tab").first().click();
 
   await server.kill();
   // Written while nobody is there, and sent once somebody is.

@@ -408,8 +408,17 @@ test("a problem is commented on by whoever has an account, and read by everybody
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(comments.getByRole("textbox")).toBeVisible();
   await page.setViewportSize(size);
+  // Once it is over one says whether one liked it; lists are ordered by it.
+  await page.getByRole("button", { name: "Solution" }).click();
+  const vote = page.locator(".problem-vote");
+  await vote.getByRole("button", { name: "Yes" }).click();
+  await expect(vote).toContainText("1 of 1 liked it");
+  await friend.goto("/tsume");
+  await friend.getByRole("combobox", { name: "Order" }).selectOption({ label: "Most liked first" });
+  await expect(friend.locator(".tile").first()).toHaveAttribute("href", address);
   // A guest reads it once it is opened, for it may give the solution away, and writes nothing.
   await friend.goto(address);
+  await expect(friend.locator(".problem-liked")).toHaveText("1 of 1 liked it");
   await expect(friend.locator(".problem-comments")).toBeVisible();
   await expect(friend.getByText("The silver first, not the gold.")).toHaveCount(0);
   await friend.locator(".problem-comments summary").click();

@@ -271,6 +271,7 @@ fn every_route_lets_in_whom_it_should() {
         "/readyz",
         "/pieces/hitomoji.css",
         "/pieces/hidari-uma.svg",
+        "/pieces/samples.svg",
         "/pieces/of-torishogi-letters.css",
         "/api/castles?sfen=4k4/9/9/9/9/9/9/9/4K4%20b%20-%201",
     ]
@@ -650,6 +651,8 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/api/tsume/nosuchproblem", none.clone(), [404; 5]),
         row("GET", "/api/tsume/nosuchproblem/talk", none.clone(), [404; 5]),
         row("POST", "/api/tsume/nosuchproblem/talk", json!({ "text": "hello" }), [404, 404, 404, 404, 403]),
+        row("GET", "/api/tsume/nosuchproblem/vote", none.clone(), [404; 5]),
+        row("PUT", "/api/tsume/nosuchproblem/vote", json!({ "liked": true }), [404, 404, 404, 404, 403]),
         row("POST", "/api/tsume/nosuchproblem/hint", json!({ "moves": [] }), [404, 404, 404, 404, 403]),
         row("POST", "/api/tsume/nosuchproblem/judge", json!({ "moves": [] }), [400, 400, 400, 400, 403]),
         row("GET", "/assets/nosuchfile.js", none.clone(), [404; 5]),

@@ -201,6 +201,12 @@ async fn a_pupil_comes_in_by_the_last_card_alone_and_nobody_outside_meets_them()
     let take = format!("/api/offers/{}/take", offered["id"].as_str().unwrap());
     assert_eq!(call(&site, &pupil, &take, &Value::Null).status, 409);
     assert_eq!(call(&site, &pupil, "/api/offers", &to(&hana.name)).status, 201, "with the class they play");
+    // What they think of a problem would be public.
+    let today = site.get("/api/puzzle/daily").json()["puzzle"]["id"].as_str().unwrap().to_owned();
+    let vote = format!("/api/tsume/{today}/vote");
+    assert_eq!(get(&site, &pupil, &vote).json()["mayVote"], false);
+    let headers = [("Cookie", pupil.as_str()), ("Content-Type", "application/json")];
+    assert_eq!(site.request("PUT", &vote, &headers, b"{\"liked\":true}").status, 403);
     assert_eq!(call(&site, &tea, "/api/offers", &to(&dora.name)).status, 201);
     for (path, body) in [
         ("/clubs", "name=Club+of+D&entry=open"),

@@ -2,7 +2,7 @@
 
 use crate::site;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use site::{Reply, Site};
 
 /// A mate in one: a gold in front of the king.
@@ -97,8 +97,32 @@ fn a_set_is_solved_like_the_site_s_own_by_whom_it_lets_in() {
     };
     about("public");
     assert!(finds(&ben) && get(&site, &ben, "/player/Ann").text().contains("First mates"));
+    let vote = |cookie: &str, liked: Value| {
+        let headers = [("Cookie", cookie), ("Content-Type", "application/json")];
+        site.request(
+            "PUT",
+            &format!("/api/tsume/{first}/vote"),
+            &headers,
+            json!({ "liked": liked }).to_string().as_bytes(),
+        )
+    };
+    assert_eq!(
+        (vote(&ann, json!(true)).status, vote("", json!(true)).status),
+        (403, 403),
+        "one's own; without an account"
+    );
+    assert_eq!(vote(&ben, json!(false)).status, 200);
+    assert_eq!(
+        vote(&ben, json!(true)).json(),
+        json!({ "tally": { "liked": 1, "disliked": 0 }, "own": true, "mayVote": true })
+    );
+    let voted = "\"votes\":{\"liked\":1,\"disliked\":0}";
+    for path in [format!("/tsume/sets/{set}"), format!("/tsume/{first}")] {
+        assert_eq!(get(&site, &ann, &path).text().matches(voted).count(), 1, "{path}");
+    }
     about("private");
     assert!(!finds(&ben));
+    assert_eq!((vote(&ben, json!(true)).status, vote(&ann, json!(true)).status), (404, 403), "what nobody else sees");
     for path in [format!("/tsume/sets/{set}"), format!("/tsume/{first}"), format!("/api/tsume/{first}")] {
         assert_eq!((get(&site, &ann, &path).status, get(&site, &ben, &path).status), (200, 404), "{path}");
     }

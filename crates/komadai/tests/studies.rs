@@ -128,6 +128,66 @@ async fn two_write_a_chapter_through_a_power_cut_and_whoever_may_not_is_refused(
     three.hear("gone").await;
 }
 
+#[tokio::test]
+async fn who_wrote_a_note_and_who_reads_a_chapter_is_told_to_those_who_take_part_and_to_nobody_else() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let [ann, ben, cal, dan] = ["Ann", "Ben", "Cal", "Dan"].map(|name| sign_up(&site, name));
+    let study = create(&site, &ann, "public", "");
+    let people = format!("/api/studies/{}/people", study.trim_start_matches("/study/"));
+    for (name, role) in [("Ben", "contributor"), ("Cal", "viewer")] {
+        assert_eq!(api(&site, "PUT", &people, &ann, &json!({ "name": name, "role": role })).status, 200);
+    }
+    let (mut one, view) = open(&site, &study, &ann).await;
+    first_chapter(&mut one, &view).await;
+    let (mut two, _) = open(&site, &study, &ben).await;
+    first_chapter(&mut two, &view).await;
+    let read = |names: &[&str]| {
+        let chapter = &view["chapters"][0]["id"];
+        names.iter().map(|name| json!({ "chapter": chapter, "name": name })).collect::<Value>()
+    };
+    // Whoever comes hears who is there, and those who are there hear who comes.
+    assert_eq!(two.hear("readers").await["readers"], read(&["Ann"]));
+    assert_eq!(one.hear("readers").await["readers"], read(&["Ben"]));
+    let (mut three, _) = open(&site, &study, &cal).await;
+    first_chapter(&mut three, &view).await;
+    let (mut stranger, _) = open(&site, &study, &dan).await;
+    first_chapter(&mut stranger, &view).await;
+    one.hear_that(|told| told["type"] == "readers" && told["readers"].as_array().unwrap().len() == 2).await;
+
+    let note = |text: &str, was: &str| json!({ "type": "edit", "edit": { "type": "note", "at": 0, "text": text, "was": was } });
+    let by = |names: &[&str]| json!([{ "at": 0, "names": names }]);
+    assert_eq!(two.ask(note("Why?", "")).await["type"], "ack");
+    let written = async |socket: &mut Socket, names: &[&str]| {
+        let told = by(names);
+        socket.hear_that(|heard| heard["type"] == "writers" && heard["notes"] == told).await
+    };
+    written(&mut one, &["Ben"]).await;
+    assert_eq!(one.ask(note("Why? Because.", "Why?")).await["type"], "ack");
+    for socket in [&mut one, &mut two, &mut three] {
+        written(socket, &["Ben", "Ann"]).await;
+    }
+    // Who looks on hears what is noted, and neither whose it is nor who reads it; nor is anybody told of them.
+    stranger.hear_that(|told| told["edits"][0]["text"] == "Why? Because.").await;
+    stranger.say(json!({ "type": "ping" })).await;
+    stranger.hear_that(|told| told["type"] == "pong").await;
+    let told = |heard: &&Value| heard["type"] == "writers" || heard["type"] == "readers";
+    assert_eq!(stranger.passed().iter().find(told), None);
+    assert!(!one.passed().iter().any(|heard| heard.to_string().contains("Dan")));
+
+    // Who leaves reads no longer; what is empty is nobody's; and what an account wrote stays without its name when it is erased.
+    drop(three);
+    one.hear_that(|heard| heard["type"] == "readers" && heard["readers"] == read(&["Ben"])).await;
+    let form = "name=Ben&password=correct+horse+battery";
+    let erased = site.request("POST", "/account/erase", &[FORM, ("Cookie", &ben)], form.as_bytes());
+    assert_eq!(erased.status, 200, "{}", erased.text());
+    let (mut again, view) = open(&site, &study, &ann).await;
+    first_chapter(&mut again, &view).await;
+    written(&mut again, &["Ann"]).await;
+    assert_eq!(again.ask(note("", "Why? Because.")).await["type"], "ack");
+    written(&mut again, &[]).await;
+}
+
 /// Two games in one file, as a whole study leaves the site.
 const GAMES: &str = "手合割：平手\n先手：Cat\n後手：Dan\n   1 ２六歩(27)\n\n手合割：平手\n表題：Lines\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
 

@@ -355,6 +355,7 @@ impl From<sets::Fault> for Refusal {
             Fault::NotThere => Refusal::NoSuchPage,
             Fault::NoProblem => Refusal::NoSuchProblem,
             Fault::NotTheOwner => Refusal::Forbidden("only its owner can delete a set"),
+            Fault::NoVote => Refusal::Forbidden("you have no vote on this problem"),
             Fault::Store(error) => error.into(),
         }
     }

@@ -318,7 +318,7 @@ async fn shown(site: &Site, offer: StoredOffer, now: u64) -> Result<Option<Offer
         },
     };
     let rating = match wish.pool() {
-        Some(pool) => Some(site.standings.shown(&site.standings.rating(&maker.id, pool, now).await?)),
+        Some(pool) => Some(site.standings.rating_shown(&maker.id, pool, now).await?),
         None => None,
     };
     let (since, expires) = (offer.created, offer.expires);

@@ -42,14 +42,14 @@ macro_rules! subjects {
             people: People, "../people/sql.rs", ["0250"];
             plans: Plans, "../plans/sql.rs", [];
             practice: Practice, "../practice/sql.rs", [];
-            problem_sets: ProblemSets, "../problem_sets/sql.rs", [];
+            problem_sets: ProblemSets, "../problem_sets/sql.rs", ["0271"];
             profiles: Profiles, "../profiles/sql.rs", ["0180"];
             push: Push, "../push/sql.rs", [];
             ratings: Ratings, "../ratings/sql.rs", [];
             records: Records, "../records/sql.rs", [];
             remarks: Remarks, "../remarks/sql.rs", ["0130"];
             series: SeriesOfEvents, "../series/sql.rs", ["0240"];
-            shared_trees: SharedTrees, "../shared_trees/sql.rs", [];
+            shared_trees: SharedTrees, "../shared_trees/sql.rs", ["0270"];
             studies: Studies, "../studies/sql.rs", [];
             talk: Talk, "../talk/sql.rs", ["0190"];
             threads: Threads, "../threads/sql.rs", ["0260"];

@@ -66,7 +66,8 @@ async fn fill(place: &Place, games: u32) {
     let challenge = Challenge { whose: [4; 32], state: vec![1, 2], expires: 9_000 };
     store.set_challenge(challenge, 1_400).await.unwrap();
     store.add_line(line("game0000", 1, "よろしくお願いします")).await.unwrap();
-    assert!(store.add_edit("game0000", 1, "play 0 7g7f".into()).await.unwrap());
+    let signed = SignedNote { node: 0, account: "account1".to_owned(), is_empty: false };
+    assert!(store.add_edit("game0000", 1, "note 0 here".into(), Some(signed)).await.unwrap());
     store.set_block("account1", [4; 32], true).await.unwrap();
     store.set_banned_words(vec!["heck".to_owned()], audit("audit002", 1_450, "words")).await.unwrap();
     let link = |token| MailLink {
@@ -173,6 +174,7 @@ async fn fill(place: &Place, games: u32) {
     for n in 1..=2 {
         assert_eq!(store.add_set_problem(set_problem(n, "set00001"), 1_500).await.unwrap(), ProblemAdded::Yes);
     }
+    assert!(store.vote_on_problem("account1", "ownproblem", Some(true), true).await.unwrap());
     assert!(store.set_follow("account1", "account2", Some(1_500)).await.unwrap());
     assert!(store.set_player_note("account1", "account2", "plays Yagura".to_owned(), 1_500).await.unwrap());
     assert!(store.set_favourite_game("account1", "game0001", Some(1_500)).await.unwrap());

@@ -80,7 +80,10 @@ pub use notice::{BellIn, BellOut, NewPushDevice, OldPushDevice, PushKeys, PushMe
 pub use offer::{NewOffer, OfferMade, OfferView, OffersView};
 pub use pattern::{PatternFound, PatternGame};
 pub use practice::{KeptMistake, MemoryCard, PracticeIn, PracticeItem, PracticeOut};
-pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemSetView, ProblemView};
+pub use problems::{
+    Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemSetView, ProblemTally, ProblemView, ProblemVote,
+    ProblemVotes,
+};
 pub use rating::{GameRatings, RatingView, SideRating};
 pub use record::{
     BoardRecord, End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode,
@@ -88,10 +91,13 @@ pub use record::{
 };
 pub use socket::{Absence, ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
 pub use study::{
-    ChapterCard, ChapterChange, ChapterKind, ChapterTree, DrawnAt, StudyChange, StudyIn, StudyMember,
-    StudyMemberChange, StudyOut, StudyRole, StudyView, Visibility,
+    ChapterCard, ChapterChange, ChapterKind, ChapterReader, ChapterTree, DrawnAt, NoteWriters, StudyChange, StudyIn,
+    StudyMember, StudyMemberChange, StudyOut, StudyRole, StudyView, Visibility,
 };
-pub use talk::{NewPlayerReport, NewReport, NewStudyReport, NewTalkLine, ReportReason, TalkLine, TalkRoom};
+pub use talk::{
+    HearTalk, NewPlayerReport, NewReport, NewStudyReport, NewTalkLine, ReportReason, SayTalk, TalkBegun, TalkLine,
+    TalkRoom,
+};
 pub use tree::TreeEdit;
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,

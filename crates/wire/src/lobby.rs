@@ -266,6 +266,9 @@ pub struct LiveGame {
     pub id: String,
     /// The players' names; empty where none was given.
     pub names: Sides<String>,
+    /// Their ratings as the game began; left out where it is not rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ratings: Option<Sides<RatingView>>,
     /// Which kind of shogi, where it is not the standard one, such as `minishogi`; positions then begin with this name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,

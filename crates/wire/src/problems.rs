@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A problem of the site's set.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct ProblemCard {
     /// Its name for good: `/tsume/ID`.
     pub id: String,
@@ -19,6 +19,44 @@ pub struct ProblemCard {
     pub sfen: String,
     /// What happens in it, such as `sacrifice`.
     pub themes: Vec<String>,
+    /// What those who have said so think of it; left out where nobody has, or where a list does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub votes: Option<ProblemTally>,
+}
+
+/// How many accounts liked a problem, and how many did not.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ProblemTally {
+    /// Those who did.
+    pub liked: u32,
+    /// Those who did not.
+    pub disliked: u32,
+}
+
+/// `GET /api/tsume/{id}/vote`, and the answer to `PUT`: what is thought of a problem.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ProblemVotes {
+    /// How many liked it.
+    pub tally: ProblemTally,
+    /// Whether one liked it oneself; left out where one has not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<bool>,
+    /// Whether one may say so: with an account, of what others see and is not one's own, unless a teacher keeps one within the class.
+    pub may_vote: bool,
+}
+
+/// `PUT /api/tsume/{id}/vote`: says whether one liked it, in the place of what one said before.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ProblemVote {
+    /// Whether; left out: one takes back what one said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub liked: Option<bool>,
 }
 
 /// A problem with what its page needs.

@@ -2,8 +2,8 @@
 
 use crate::codes::codes;
 use crate::{
-    Claim, ClockView, Epoch, GameEvent, GameView, Greeting, KeeperAct, OfferKind, Sides, TalkLine, TalkRoom, Throw,
-    TreeEdit,
+    Claim, ClockView, Epoch, GameEvent, GameView, Greeting, HearTalk, KeeperAct, OfferKind, SayTalk, Sides, TalkBegun,
+    TalkLine, Throw, TreeEdit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -158,22 +158,10 @@ pub enum ClientIn {
         #[allow(missing_docs)]
         ack: u32,
     },
-    /// Begins to hear what people say beside the board, after the line of this number; 0 for all.
-    Talk {
-        /// The number.
-        after: u32,
-        #[allow(missing_docs)]
-        ack: u32,
-    },
+    /// Begins to hear what people say beside the board.
+    Talk(HearTalk),
     /// Says something to those in a room.
-    Say {
-        /// In which.
-        room: TalkRoom,
-        /// What: at most 300 characters.
-        text: String,
-        #[allow(missing_docs)]
-        ack: u32,
-    },
+    Say(SayTalk),
     /// Begins to see how a game that is over is analysed together, after the change of this number; 0 for all.
     PostMortem {
         /// The number.
@@ -266,18 +254,8 @@ pub enum ClientOut {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         absent: Option<Sides<Option<Absence>>>,
     },
-    /// The answer to a wish to hear what people say: what was said, and what one may do.
-    Talk {
-        /// What was said, the last 200 lines at most.
-        lines: Vec<TalkLine>,
-        /// The rooms that one hears, and speaks in.
-        rooms: Vec<TalkRoom>,
-        /// Whether one may speak at all.
-        may_speak: bool,
-        /// By which one's own lines are known; left out where one has no session.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        you: Option<String>,
-    },
+    /// The answer to a wish to hear what people say.
+    Talk(TalkBegun),
     /// Lines that were said, or taken away, just now.
     Said {
         /// Which.

@@ -1,6 +1,6 @@
 //! Studies: chapters that people write together.
 
-use crate::{TalkLine, TalkRoom, TreeEdit};
+use crate::{HearTalk, SayTalk, TalkBegun, TalkLine, TreeEdit};
 use serde::{Deserialize, Serialize};
 
 /// Who sees a study: everybody and it is listed, whoever has its address, its people.
@@ -132,6 +132,28 @@ pub struct DrawnAt {
     pub drawn: Vec<String>,
 }
 
+/// Who wrote the note of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NoteWriters {
+    /// The node.
+    pub at: u32,
+    /// What they are called, in the order in which they first wrote there; empty where nothing says it.
+    pub names: Vec<String>,
+}
+
+/// Somebody who reads a chapter now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ChapterReader {
+    /// Which chapter.
+    pub chapter: String,
+    /// What they are called.
+    pub name: String,
+}
+
 /// `PUT /api/studies/{id}`: by its owner.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -203,22 +225,10 @@ pub enum StudyIn {
         #[allow(missing_docs)]
         ack: u32,
     },
-    /// Begins to hear what people say beside the study, after the line of this number; 0 for all.
-    Talk {
-        /// The number.
-        after: u32,
-        #[allow(missing_docs)]
-        ack: u32,
-    },
+    /// Begins to hear what people say beside the study.
+    Talk(HearTalk),
     /// Says something to all who see the study.
-    Say {
-        /// In which room: that of the study.
-        room: TalkRoom,
-        /// What: at most 300 characters.
-        text: String,
-        #[allow(missing_docs)]
-        ack: u32,
-    },
+    Say(SayTalk),
     /// Shows the others where one looks. Not answered; the last one holds.
     Cursor {
         /// The node.
@@ -254,23 +264,23 @@ pub enum StudyOut {
         /// The changes.
         edits: Vec<TreeEdit>,
     },
+    /// Who wrote notes of the chapter, to those who take part in the study: of all notes once it is opened, then of those that have changed.
+    Writers {
+        /// By position.
+        notes: Vec<NoteWriters>,
+    },
+    /// Who else of those who take part reads which chapter now, to them. The last one holds; there was none: nobody does.
+    Readers {
+        /// Each, once for a chapter.
+        readers: Vec<ChapterReader>,
+    },
     /// Somebody who writes the study looks at this node now.
     Cursor {
         /// The node.
         at: u32,
     },
-    /// The answer to a wish to hear what people say: what was said, and what one may do.
-    Talk {
-        /// What was said, the last 200 lines at most.
-        lines: Vec<TalkLine>,
-        /// The rooms that one hears; none where nobody talks, and for those who merely have the address.
-        rooms: Vec<TalkRoom>,
-        /// Whether one may speak at all.
-        may_speak: bool,
-        /// By which one's own lines are known; left out where one has no session.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        you: Option<String>,
-    },
+    /// The answer to a wish to hear what people say.
+    Talk(TalkBegun),
     /// Lines that were said, or taken away, just now.
     Said {
         /// Which.

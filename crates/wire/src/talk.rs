@@ -40,6 +40,46 @@ pub struct TalkLine {
     pub text: String,
 }
 
+/// The answer to a wish to hear what people say: what was said, and what one may do.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct TalkBegun {
+    /// What was said, the last 200 lines at most.
+    pub lines: Vec<TalkLine>,
+    /// The rooms that one hears, and speaks in; none where nobody talks, and for those who are not to hear it.
+    pub rooms: Vec<TalkRoom>,
+    /// Whether one may speak at all.
+    pub may_speak: bool,
+    /// By which one's own lines are known; left out where one has no session.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub you: Option<String>,
+}
+
+/// A wish to hear what people say.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct HearTalk {
+    /// After the line of this number; 0 for all.
+    pub after: u32,
+    #[allow(missing_docs)]
+    pub ack: u32,
+}
+
+/// Something to be said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SayTalk {
+    /// To those in which room.
+    pub room: TalkRoom,
+    /// What: at most 300 characters.
+    pub text: String,
+    #[allow(missing_docs)]
+    pub ack: u32,
+}
+
 codes! {
     /// What somebody finds wrong. Each has a text `report-REASON` in `locales/LANG/talk.ftl`.
     pub enum ReportReason {

@@ -87,6 +87,15 @@ fn efforts() -> String {
     text + "};\n"
 }
 
+/// The classes of clocks, as a value.
+fn speeds() -> String {
+    let codes = komadai_event::Speed::ALL.map(|speed| format!("{:?}", speed.code()));
+    format!(
+        "\n/** Every class of clocks, the fastest first: each has a text `speed-CODE`. */\nexport const SPEEDS = [{}] as const;\n",
+        codes.join(", ")
+    )
+}
+
 /// The names of the other kinds of shogi, as a value.
 fn variants() -> String {
     let names: Vec<String> = crate::VARIANTS.iter().map(|name| format!("{name:?}")).collect();
@@ -208,6 +217,9 @@ fn typescript() -> String {
         GameEvent,
         TalkRoom,
         TalkLine,
+        TalkBegun,
+        HearTalk,
+        SayTalk,
         TreeEdit,
         Visibility,
         StudyRole,
@@ -215,6 +227,8 @@ fn typescript() -> String {
         StudyView,
         ChapterCard,
         StudyMember,
+        NoteWriters,
+        ChapterReader,
         ChapterTree,
         DrawnAt,
         StudyChange,
@@ -307,6 +321,9 @@ fn typescript() -> String {
         PracticeItem,
         MemoryCard,
         KeptMistake,
+        ProblemTally,
+        ProblemVotes,
+        ProblemVote,
         ProblemCard,
         ProblemView,
         ProblemMove,
@@ -321,7 +338,7 @@ fn typescript() -> String {
         VariantStart,
         Boot,
     ];
-    types + &languages() + &levels() + &efforts() + &name_limit() + &variants()
+    types + &languages() + &levels() + &efforts() + &name_limit() + &speeds() + &variants()
 }
 
 #[test]

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
 import { playerName } from "../ui/labels";
 import { clockLabel } from "../ui/time";
-import type { LiveGame } from "../wire";
+import type { LiveGame, RatingView } from "../wire";
 import { MiniBoard } from "./mini";
 import "./live-game.css";
 
@@ -16,13 +16,15 @@ export function liveGameWords({ clock, handicap, ply, variant }: LiveGame): stri
     .join(t("list-separator"));
 }
 
-/** `mark` stands before the name of a player. */
+/** `mark` stands before the name of a player, `rated` says a rating behind it. */
 export function LiveGameCard({
   game,
   mark,
+  rated,
 }: {
   game: LiveGame;
   mark?: (name: string | undefined) => ComponentChildren;
+  rated?: (rating: RatingView) => ComponentChildren;
 }) {
   const player = (side: "black" | "white") => (
     <span class="live-player">
@@ -30,6 +32,7 @@ export function LiveGameCard({
       <span aria-hidden="true">{side === "black" ? "☗" : "☖"}</span>
       {"\u00a0"}
       <span data-player={game.names[side]}>{playerName(game.names[side])}</span>
+      {rated && game.ratings && <> {rated(game.ratings[side])}</>}
     </span>
   );
   return (

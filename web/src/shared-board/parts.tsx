@@ -1,6 +1,6 @@
 // What stands beside a board that several people share: the tree of moves, the steps, the engine's line, arrows and marks.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { moveName } from "../notation/name";
 import { Named } from "../notation/named";
@@ -8,23 +8,15 @@ import { rowsOf } from "../record/rows";
 import { scoreWords } from "../record/score-words";
 import { positionAt } from "../record/tree";
 import { squareAt, squareName } from "../rules/types";
+import { useMarkedInSight } from "../ui/marked-in-sight";
 import { Step } from "../ui/steps";
 import type { SharedBoard } from "./board";
 import "./shared-board.css";
 
 export function Moves({ board }: { board: Pick<SharedBoard, "tree" | "at" | "go"> }) {
-  const list = useRef<HTMLDivElement>(null);
   const tree = board.tree.value;
   const at = board.at.value;
-  useEffect(() => {
-    const box = list.current;
-    const marked = box?.querySelector<HTMLElement>("[aria-current]");
-    // scrollIntoView would move the page too.
-    box?.scrollTo(
-      marked ? marked.offsetLeft - box.clientWidth / 2 : 0,
-      marked ? marked.offsetTop - box.clientHeight / 2 : 0,
-    );
-  }, [at, tree]);
+  const list = useMarkedInSight<HTMLDivElement>(at, tree);
   const rows = rowsOf(tree);
   return (
     <div class="moves together-moves" ref={list} role="group" aria-label={t("moves")}>

@@ -1,11 +1,11 @@
 // The moves of a line, one button each; the one that led to where one stands is marked and kept in view.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { moveName } from "../notation/name";
 import { Named } from "../notation/named";
 import type { Position } from "../rules/position";
+import { useMarkedInSight } from "./marked-in-sight";
 
 interface Props {
   kind: "problem-moves" | "solution-moves";
@@ -22,18 +22,7 @@ interface Props {
 }
 
 export function LineMoves({ kind, line, positions, at, onGo, mark, children }: Props) {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const box = list.current;
-    const marked = box?.querySelector<HTMLElement>("[aria-current]");
-    if (!box) return;
-    if (!marked) {
-      box.scrollTo(0, 0);
-      return;
-    }
-    box.scrollTop = marked.offsetTop - box.clientHeight / 2;
-    box.scrollLeft = marked.offsetLeft - box.clientWidth / 2;
-  }, [at, line]);
+  const list = useMarkedInSight<HTMLOListElement>(at, line);
   return (
     <ol class={`moves ${kind}`} ref={list} aria-label={t("moves")}>
       {children}

@@ -5,6 +5,9 @@ import { BOARDS, change, PIECE_SETS, pieceSet, settings } from "../settings";
 import { Choice } from "./controls";
 import "./pictures.css";
 
+/** The sets as they stand beside one another in `/pieces/samples.svg`: by their names. */
+const SAMPLES = [...PIECE_SETS].sort();
+
 export function PiecePictures() {
   return (
     <Choice
@@ -15,7 +18,14 @@ export function PiecePictures() {
       options={PIECE_SETS.map((set) => ({
         value: set,
         title: t(`pieces-${set}`),
-        label: <img src={`/pieces/${set}.svg`} alt={t(`pieces-${set}`)} width="32" height="35" loading="lazy" />,
+        label: (
+          <span
+            class="piece-sample"
+            style={`--at:${SAMPLES.indexOf(set)}`}
+            role="img"
+            aria-label={t(`pieces-${set}`)}
+          />
+        ),
       }))}
       onChange={(set) => change("pieces", set)}
     />

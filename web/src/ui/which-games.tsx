@@ -1,11 +1,11 @@
 // Fields for which games of the archive count: where they come from, the years, the ratings of the players.
 
 import { t } from "../i18n";
+import { SPEEDS } from "../wire";
 import { Switch } from "./controls";
 import type { GameFilter } from "./game-filter";
 
 const ORIGINS = ["", "people", "elsewhere", "site", "link", "engine"] as const;
-const SPEEDS = ["blitz", "rapid", "classical", "correspondence"] as const;
 const WORDS = [
   "archive-any",
   "explorer-people",

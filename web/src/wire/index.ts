@@ -359,6 +359,8 @@ export type LiveGame = {
 id: string,
 /** The players' names; empty where none was given. */
 names: Sides<string>,
+/** Their ratings as the game began; left out where it is not rated. */
+ratings?: Sides<RatingView>,
 /** Which kind of shogi, where it is not the standard one, such as `minishogi`; positions then begin with this name. */
 variant?: string,
 /** The position in SFEN. */
@@ -1110,6 +1112,29 @@ account: boolean,
 /** What. */
 text: string, };
 
+/** The answer to a wish to hear what people say: what was said, and what one may do. */
+export type TalkBegun = {
+/** What was said, the last 200 lines at most. */
+lines: Array<TalkLine>,
+/** The rooms that one hears, and speaks in; none where nobody talks, and for those who are not to hear it. */
+rooms: Array<TalkRoom>,
+/** Whether one may speak at all. */
+maySpeak: boolean,
+/** By which one's own lines are known; left out where one has no session. */
+you?: string, };
+
+/** A wish to hear what people say. */
+export type HearTalk = {
+/** After the line of this number; 0 for all. */
+after: number, ack: number, };
+
+/** Something to be said. */
+export type SayTalk = {
+/** To those in which room. */
+room: TalkRoom,
+/** What: at most 300 characters. */
+text: string, ack: number, };
+
 /** A change of a shared tree. Its nodes are numbered: 0 is the start position, then come the moves that it began with, then each move that was played, in the order of the changes; a number is never used again. */
 export type TreeEdit = { "type": "play",
 /** The node. */
@@ -1176,6 +1201,20 @@ export type StudyMember = {
 name: string,
 /** What they are to it. */
 role: StudyRole, };
+
+/** Who wrote the note of a position. */
+export type NoteWriters = {
+/** The node. */
+at: number,
+/** What they are called, in the order in which they first wrote there; empty where nothing says it. */
+names: Array<string>, };
+
+/** Somebody who reads a chapter now. */
+export type ChapterReader = {
+/** Which chapter. */
+chapter: string,
+/** What they are called. */
+name: string, };
 
 /** The tree of a chapter. */
 export type ChapterTree = {
@@ -1320,13 +1359,7 @@ before?: string,
 /** A name for this change, 1 to 20 letters and digits by chance. What is sent again because no ack came bears the same, and changes nothing where it was kept. */
 name: string,
 /** The number of the last change of the order that was known when this one was made. */
-after: number, ack: number, } | { "type": "talk",
-/** The number. */
-after: number, ack: number, } | { "type": "say",
-/** In which room: that of the study. */
-room: TalkRoom,
-/** What: at most 300 characters. */
-text: string, ack: number, } | { "type": "cursor",
+after: number, ack: number, } | { "type": "talk" } & HearTalk | { "type": "say" } & SayTalk | { "type": "cursor",
 /** The node. */
 at: number, } | { "type": "ping", };
 
@@ -1343,17 +1376,13 @@ edits: Array<TreeEdit>, } | { "type": "edited",
 /** The number of the first of them. */
 first: number,
 /** The changes. */
-edits: Array<TreeEdit>, } | { "type": "cursor",
+edits: Array<TreeEdit>, } | { "type": "writers",
+/** By position. */
+notes: Array<NoteWriters>, } | { "type": "readers",
+/** Each, once for a chapter. */
+readers: Array<ChapterReader>, } | { "type": "cursor",
 /** The node. */
-at: number, } | { "type": "talk",
-/** What was said, the last 200 lines at most. */
-lines: Array<TalkLine>,
-/** The rooms that one hears; none where nobody talks, and for those who merely have the address. */
-rooms: Array<TalkRoom>,
-/** Whether one may speak at all. */
-maySpeak: boolean,
-/** By which one's own lines are known; left out where one has no session. */
-you?: string, } | { "type": "said",
+at: number, } | { "type": "talk" } & TalkBegun | { "type": "said",
 /** Which. */
 lines: Array<TalkLine>, } | { "type": "ack",
 /** Of which message. */
@@ -1441,13 +1470,7 @@ round: number, ack: number, } | { "type": "propose-resume",
 /** When. */
 at: Epoch, ack: number, } | { "type": "keep",
 /** What. */
-act: KeeperAct, ack: number, } | { "type": "talk",
-/** The number. */
-after: number, ack: number, } | { "type": "say",
-/** In which. */
-room: TalkRoom,
-/** What: at most 300 characters. */
-text: string, ack: number, } | { "type": "post-mortem",
+act: KeeperAct, ack: number, } | { "type": "talk" } & HearTalk | { "type": "say" } & SayTalk | { "type": "post-mortem",
 /** The number. */
 after: number, ack: number, } | { "type": "edit",
 /** How. */
@@ -1488,15 +1511,7 @@ spectators: number,
 /** Whether the engine is thinking. */
 engineThinking: boolean,
 /** Who has left a game that goes on, where that is counted; left out where nobody has. */
-absent?: Sides<Absence | null>, } | { "type": "talk",
-/** What was said, the last 200 lines at most. */
-lines: Array<TalkLine>,
-/** The rooms that one hears, and speaks in. */
-rooms: Array<TalkRoom>,
-/** Whether one may speak at all. */
-maySpeak: boolean,
-/** By which one's own lines are known; left out where one has no session. */
-you?: string, } | { "type": "said",
+absent?: Sides<Absence | null>, } | { "type": "talk" } & TalkBegun | { "type": "said",
 /** Which. */
 lines: Array<TalkLine>, } | { "type": "post-mortem",
 /** The number of the first change here; the next ones follow without gaps. */
@@ -2417,6 +2432,27 @@ before: Evaluation,
 /** The record that it comes from. */
 record?: string, };
 
+/** How many accounts liked a problem, and how many did not. */
+export type ProblemTally = {
+/** Those who did. */
+liked: number,
+/** Those who did not. */
+disliked: number, };
+
+/** `GET /api/tsume/{id}/vote`, and the answer to `PUT`: what is thought of a problem. */
+export type ProblemVotes = {
+/** How many liked it. */
+tally: ProblemTally,
+/** Whether one liked it oneself; left out where one has not said. */
+own?: boolean,
+/** Whether one may say so: with an account, of what others see and is not one's own, unless a teacher keeps one within the class. */
+mayVote: boolean, };
+
+/** `PUT /api/tsume/{id}/vote`: says whether one liked it, in the place of what one said before. */
+export type ProblemVote = {
+/** Whether; left out: one takes back what one said. */
+liked?: boolean, };
+
 /** A problem of the site's set. */
 export type ProblemCard = {
 /** Its name for good: `/tsume/ID`. */
@@ -2430,7 +2466,9 @@ grade: number,
 /** The position in SFEN; Black attacks. */
 sfen: string,
 /** What happens in it, such as `sacrifice`. */
-themes: Array<string>, };
+themes: Array<string>,
+/** What those who have said so think of it; left out where nobody has, or where a list does not say it. */
+votes?: ProblemTally, };
 
 /** A problem with what its page needs. */
 export type ProblemView = {
@@ -2705,6 +2743,9 @@ export const MAX_NAME = 64;
 
 /** The longest line of talk, in characters. */
 export const MAX_TALK = 300;
+
+/** Every class of clocks, the fastest first: each has a text `speed-CODE`. */
+export const SPEEDS = ["blitz", "rapid", "classical", "correspondence"] as const;
 
 /** The kinds of shogi that are played here besides the standard one. */
 export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "gorogoro-dobutsu", "judkins", "torishogi", "yarishogi", "heian8x8", "heian", "heian9x9", "annanshogi", "checkshogi", "shoshogi", "cannonshogi", "wa", "wadrop", "chushogi", "dai"];

@@ -27,6 +27,7 @@ pub(crate) fn routes() -> Router<Shared> {
 const CACHE: &str = "public, max-age=86400";
 
 /// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it; `sets.svg`: every face of every set; `hidari-uma.svg`: the lucky horse;
+/// `samples.svg`: the samples of all sets beside one another, by their names;
 /// `portrait-COLOUR-PIECE.svg`: the picture of a player;
 /// `hitomoji.sprite.svg`: all pieces of a set in one drawing;
 /// `of-torishogi-kanji.css`, `of-torishogi-letters.css`: the pieces of a kind of shogi that has its own.
@@ -38,6 +39,10 @@ pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refu
     if file == "hidari-uma.svg" {
         static HORSE: LazyLock<String> = LazyLock::new(hidari_uma_svg);
         return Ok(reply("image/svg+xml; charset=utf-8", HORSE.as_str()));
+    }
+    if file == "samples.svg" {
+        static SAMPLES: LazyLock<String> = LazyLock::new(samples);
+        return Ok(reply("image/svg+xml; charset=utf-8", SAMPLES.as_str()));
     }
     if let Some(name) = file.strip_prefix("portrait-") {
         return Ok(reply("image/svg+xml; charset=utf-8", portrait(name).ok_or(Refusal::NoSuchPage)?));
@@ -54,9 +59,28 @@ pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refu
     let set: PieceSet = name.parse().map_err(|_| Refusal::NoSuchPage)?;
     match kind {
         "css" => Ok(reply("text/css; charset=utf-8", style_sheet(set))),
-        "svg" => Ok(reply("image/svg+xml; charset=utf-8", piece_svg(set, Piece::new(Color::Black, PieceKind::Rook)))),
+        "svg" => Ok(reply("image/svg+xml; charset=utf-8", sample(set))),
         _ => Err(Refusal::NoSuchPage),
     }
+}
+
+/// A piece of a set, by which people choose it.
+fn sample(set: PieceSet) -> String {
+    piece_svg(set, Piece::new(Color::Black, PieceKind::Rook))
+}
+
+/// The samples of all sets by their names, each 110 wide: in one file they are packed into a third of what they are in many.
+fn samples() -> String {
+    let mut sets = PieceSet::ALL;
+    sets.sort_by_key(|set| set.code());
+    let all = sets.iter().enumerate().map(|(at, set)| within(&sample(*set), (110 * at, 0), (110, 120)));
+    let (width, all) = (110 * sets.len(), all.collect::<String>());
+    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 120">{all}</svg>"#)
+}
+
+/// A drawing as part of another one, where it has a place and a size.
+fn within(drawing: &str, (x, y): (usize, usize), (width, height): (usize, usize)) -> String {
+    drawing.replacen("<svg ", &format!(r#"<svg x="{x}" y="{y}" width="{width}" height="{height}" "#), 1)
 }
 
 /// A player's picture, `COLOUR-PIECE.svg`: a piece on a ground.
@@ -65,8 +89,7 @@ fn portrait(name: &str) -> Option<String> {
     let (_, ground) = PORTRAIT_COLOURS.iter().find(|(known, _)| *known == colour)?;
     let (_, kind) = PORTRAIT_PIECES.iter().find(|(known, _)| *known == piece)?;
     let piece = piece_svg(PieceSet::default(), Piece::new(Color::Black, *kind));
-    // A drawing within a drawing has a place and a size.
-    let piece = piece.replacen("<svg ", r#"<svg x="18" y="12" width="84" height="92" "#, 1);
+    let piece = within(&piece, (18, 12), (84, 92));
     Some(format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="{ground}"/>{piece}</svg>"#
     ))

@@ -16,7 +16,9 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use komadai_store::TalkRoom;
-use komadai_wire::{ClientOut, Hint, HintQuery, NewTalkLine, ProblemAnswer, ProblemMove, ProblemView};
+use komadai_wire::{
+    ClientOut, Hint, HintQuery, NewTalkLine, ProblemAnswer, ProblemMove, ProblemView, ProblemVote, ProblemVotes,
+};
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {
@@ -25,6 +27,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .route("/api/tsume/{id}/judge", post(judge))
         .route("/api/tsume/{id}/hint", post(hint))
         .route("/api/tsume/{id}/talk", get(talk).post(say))
+        .route("/api/tsume/{id}/vote", get(votes).put(vote))
 }
 
 /// `GET /api/tsume/{id}`
@@ -66,6 +69,33 @@ pub(crate) async fn hint(
     Ok(Json(Hint { usi: best.map(|mv| mv.to_string()) }))
 }
 
+/// `GET /api/tsume/{id}/vote`
+async fn votes(
+    State(app): State<Shared>,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<Json<ProblemVotes>, Refusal> {
+    let found = sets::find(&app.site, &principal, &id).await?;
+    let account = principal.account().map(|account| &**account);
+    Ok(Json(views::problem_votes(&found.opinion(&app.site, account).await?)))
+}
+
+/// `PUT /api/tsume/{id}/vote`
+async fn vote(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    Path(id): Path<String>,
+    vote: Result<Json<ProblemVote>, JsonRejection>,
+) -> Result<Json<ProblemVotes>, Refusal> {
+    asker.may(&app.site, Deed::Judge)?;
+    let Json(vote) = vote?;
+    let found = sets::find(&app.site, &principal, &id).await?;
+    let account = principal.account().ok_or(Refusal::Forbidden("only accounts say whether they liked a problem"))?;
+    found.vote(&app.site, account, vote.liked).await?;
+    Ok(Json(views::problem_votes(&found.opinion(&app.site, Some(account)).await?)))
+}
+
 /// `GET /api/tsume/{id}/talk`: what people say of a problem, for those for whom that is; else there is no room.
 async fn talk(
     State(app): State<Shared>,
@@ -80,7 +110,7 @@ async fn talk(
     } else {
         Begun { lines: Vec::new(), rooms: Vec::new(), may_speak: false, you: None }
     };
-    Ok(Json(views::talk(begun)))
+    Ok(Json(ClientOut::Talk(views::talk_begun(begun))))
 }
 
 /// `POST /api/tsume/{id}/talk`

@@ -70,10 +70,9 @@ pub(super) fn id(name: &str) -> String {
 pub(super) async fn player(app: &App, account: &str, name: &str, pool: Option<Pool>) -> Result<Value, StoreError> {
     let now = app.rooms.time().now().0;
     let rating = match pool {
-        Some(pool) => app.site.standings.rating(account, pool, now).await?,
-        None => Default::default(),
+        Some(pool) => app.site.standings.rating_shown(account, pool, now).await?,
+        None => app.site.standings.shown(&Default::default()),
     };
-    let rating = app.site.standings.shown(&rating);
     let mut told = json!({
         "id": id(name), "name": name, "username": name, "rating": rating.value, "provisional": rating.provisional,
     });
@@ -274,7 +273,7 @@ pub(super) async fn perfs(app: &App, account: &str) -> Result<Value, StoreError>
     let now = app.rooms.time().now().0;
     let mut told = Map::new();
     for pool in Pool::all() {
-        let rating = app.site.standings.shown(&app.site.standings.rating(account, pool, now).await?);
+        let rating = app.site.standings.rating_shown(account, pool, now).await?;
         told.insert(pool.speed.code().to_owned(), json!({ "rating": rating.value, "prov": rating.provisional }));
     }
     Ok(Value::Object(told))

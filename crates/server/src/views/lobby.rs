@@ -6,7 +6,7 @@ use crate::wish::{Ranks, Wish, Words};
 use komadai_game::Instant;
 use komadai_wire::{
     ApiError, Created, LobbyOut, LobbyRefusal, LobbyView, OfferView, OffersView, PoolView, RankRange, Seats, SeekView,
-    SeekWish, Side, SideChoice,
+    SeekWish, Side, SideChoice, Sides,
 };
 
 /// The game that somebody looks for, as they have said it.
@@ -106,9 +106,10 @@ pub(crate) fn live_games(games: &[LiveGame]) -> Vec<komadai_wire::LiveGame> {
 
 /// One of them.
 pub(crate) fn live_game(game: LiveGame) -> komadai_wire::LiveGame {
-    let LiveGame { id, names, variant, sfen, ply, turn, handicap, control, speed, last, moves } = game;
+    let LiveGame { id, names, ratings, variant, sfen, ply, turn, handicap, control, speed, last, moves } = game;
     let (clock, speed) = (control.into(), speed.code().to_owned());
-    komadai_wire::LiveGame { id, names, variant, sfen, ply, turn, handicap, clock, speed, last, moves }
+    let ratings = ratings.map(|both| Sides { black: super::rating(both.black), white: super::rating(both.white) });
+    komadai_wire::LiveGame { id, names, ratings, variant, sfen, ply, turn, handicap, clock, speed, last, moves }
 }
 
 /// A game that was made, with one's own seat.

@@ -22,9 +22,12 @@ pub(crate) use lobby::{
 pub(crate) use notices::pushed;
 pub(crate) use play_hold::play_hold;
 pub(crate) use practice::{practised, said_item};
-pub(crate) use problems::{found_problem, problem, problem_answer, problem_card, problem_set, set_cards};
+pub(crate) use problems::{
+    found_problem, problem, problem_answer, problem_card, problem_set, problem_tally, problem_votes, set_cards,
+    with_votes,
+};
 pub(crate) use ratings::{rated_game, rating};
 pub(crate) use records::{labelled, record, record_card, review};
 pub(crate) use series::{said_of_series, slot};
-pub(crate) use studies::{chapter, chapter_kind, stored_visibility, study};
-pub(crate) use talk::{not_said, stored_room, study_talk, talk, talk_line};
+pub(crate) use studies::{chapter, chapter_kind, chapter_readers, note_writers, stored_visibility, study};
+pub(crate) use talk::{not_said, stored_room, talk_begun, talk_line};

@@ -1,11 +1,12 @@
 //! Mate problems.
 
 use crate::mate::{Entry, total};
-use crate::sets::{Found, Place, Seen};
-use komadai_store::SetProblem;
+use crate::sets::{Found, Opinion, Place, Seen};
+use komadai_store::{ProblemTally, SetProblem};
 use komadai_tsume::Judgement;
 use komadai_tsume::problems::Problem;
-use komadai_wire::{ProblemAnswer, ProblemCard, ProblemSetView, ProblemView};
+use komadai_wire::{ProblemAnswer, ProblemCard, ProblemSetView, ProblemView, ProblemVotes};
+use std::collections::HashMap;
 
 /// A problem of the site's own set, as lists have it.
 pub(crate) fn problem_card(Entry { problem, index }: Entry) -> ProblemCard {
@@ -16,7 +17,25 @@ pub(crate) fn problem_card(Entry { problem, index }: Entry) -> ProblemCard {
         grade: problem.grade,
         sfen: problem.position.to_string(),
         themes: problem.themes.iter().map(|theme| theme.code().to_owned()).collect(),
+        votes: None,
     }
+}
+
+/// The cards with what is thought of each problem.
+pub(crate) fn with_votes(cards: Vec<ProblemCard>, tallies: Vec<(String, ProblemTally)>) -> Vec<ProblemCard> {
+    let tallies: HashMap<String, ProblemTally> = tallies.into_iter().collect();
+    let voted = |card: ProblemCard| ProblemCard { votes: tallies.get(&card.id).copied().map(problem_tally), ..card };
+    cards.into_iter().map(voted).collect()
+}
+
+/// How many liked a problem.
+pub(crate) const fn problem_tally(tally: ProblemTally) -> komadai_wire::ProblemTally {
+    komadai_wire::ProblemTally { liked: tally.liked, disliked: tally.disliked }
+}
+
+/// What is thought of a problem.
+pub(crate) const fn problem_votes(opinion: &Opinion) -> ProblemVotes {
+    ProblemVotes { tally: problem_tally(opinion.tally), own: opinion.own, may_vote: opinion.may_vote }
 }
 
 /// The same as its page has it.
@@ -62,6 +81,7 @@ fn set_card(stored: &SetProblem, index: usize) -> ProblemCard {
         grade: 0,
         sfen: stored.sfen.clone(),
         themes: Vec::new(),
+        votes: None,
     }
 }
 

@@ -2,8 +2,12 @@
 
 use crate::studies::{Fault, Role, Seen, beginning};
 use komadai_site::Site;
-use komadai_store::{StoredChapter, StudyPerson, Visibility};
-use komadai_wire::{ChapterCard, ChapterKind, ChapterTree, StudyMember, StudyRole, StudyView, TreeEdit};
+use komadai_store::{NoteWriter, StoredChapter, StudyPerson, Visibility};
+use komadai_wire::{
+    ChapterCard, ChapterKind, ChapterReader, ChapterTree, NoteWriters, StudyMember, StudyOut, StudyRole, StudyView,
+    TreeEdit,
+};
+use std::collections::BTreeMap;
 
 /// A study as its page shows it.
 pub(crate) fn study(seen: &Seen) -> StudyView {
@@ -26,6 +30,23 @@ pub(crate) fn study(seen: &Seen) -> StudyView {
         order: seen.study.order,
         people: seen.people.iter().filter(|_| named).map(member).collect(),
     }
+}
+
+/// Who wrote the notes of these nodes, or of all that somebody wrote.
+pub(crate) fn note_writers(written: Vec<NoteWriter>, nodes: Option<&[u32]>) -> StudyOut {
+    let mut notes: BTreeMap<u32, Vec<String>> = nodes.unwrap_or_default().iter().map(|at| (*at, Vec::new())).collect();
+    for NoteWriter { node, name } in written {
+        if nodes.is_none_or(|nodes| nodes.contains(&node)) {
+            notes.entry(node).or_default().push(name);
+        }
+    }
+    StudyOut::Writers { notes: notes.into_iter().map(|(at, names)| NoteWriters { at, names }).collect() }
+}
+
+/// Who reads which chapter.
+pub(crate) fn chapter_readers(read: &[(String, String)]) -> StudyOut {
+    let reader = |(chapter, name): &(String, String)| ChapterReader { chapter: chapter.clone(), name: name.clone() };
+    StudyOut::Readers { readers: read.iter().map(reader).collect() }
 }
 
 /// A chapter as its page starts from it.

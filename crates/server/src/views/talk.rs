@@ -3,7 +3,7 @@
 use crate::talker::{Begun, NotSaid, Said};
 use komadai_game::Instant;
 use komadai_store::TalkRoom;
-use komadai_wire::{ClientOut, SocketRefusal, StudyOut, TalkLine};
+use komadai_wire::{SocketRefusal, TalkBegun, TalkLine};
 
 const fn room(room: TalkRoom) -> komadai_wire::TalkRoom {
     match room {
@@ -31,23 +31,14 @@ pub(crate) fn talk_line(line: Said) -> TalkLine {
 }
 
 /// What somebody is told who begins to listen.
-pub(crate) fn talk(begun: Begun) -> ClientOut {
+pub(crate) fn talk_begun(begun: Begun) -> TalkBegun {
     let Begun { lines, rooms, may_speak, you } = begun;
-    ClientOut::Talk {
+    TalkBegun {
         lines: lines.into_iter().map(talk_line).collect(),
         rooms: rooms.into_iter().map(room).collect(),
         may_speak,
         you,
     }
-}
-
-/// The same beside a study; none: it is not for them.
-pub(crate) fn study_talk(begun: Option<Begun>) -> StudyOut {
-    let Some(Begun { lines, rooms, may_speak, you }) = begun else {
-        return StudyOut::Talk { lines: Vec::new(), rooms: Vec::new(), may_speak: false, you: None };
-    };
-    let (lines, rooms) = (lines.into_iter().map(talk_line).collect(), rooms.into_iter().map(room).collect());
-    StudyOut::Talk { lines, rooms, may_speak, you }
 }
 
 /// What is said to whoever is silenced, whoever has silenced them.

@@ -22,7 +22,7 @@ use komadai_game::EventKind;
 use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Presence, RoomError, SystemEntropy, new_id};
 use komadai_shogi::ByColor;
 use komadai_store::SecretHash;
-use komadai_wire::{ClientIn, ClientOut, MAX_NAME, SocketRefusal, You, player_name};
+use komadai_wire::{ClientIn, ClientOut, HearTalk, MAX_NAME, SayTalk, SocketRefusal, You, player_name};
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -232,8 +232,8 @@ impl Player {
                 Ok(name) => Ask::Name(name),
                 Err((code, words)) => return Ok(outbox.send(encode::refused(ack, code, &words)).await),
             },
-            ClientIn::Talk { after, ack } => return self.open_talk(after, ack, outbox).await,
-            ClientIn::Say { room, text, ack } => {
+            ClientIn::Talk(HearTalk { after, ack }) => return self.open_talk(after, ack, outbox).await,
+            ClientIn::Say(SayTalk { room, text, ack }) => {
                 let done = match &self.talker {
                     Some(talker) => {
                         let room = views::stored_room(room);
@@ -334,7 +334,7 @@ impl Player {
         let answer = match opened {
             Ok((talker, told)) => {
                 self.talker = Some(talker);
-                if !outbox.send(encode::message(&views::talk(told))).await {
+                if !outbox.send(encode::message(&ClientOut::Talk(views::talk_begun(told)))).await {
                     return Ok(false);
                 }
                 encode::message(&ClientOut::Ack { ack })

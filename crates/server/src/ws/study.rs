@@ -10,14 +10,14 @@ use crate::refusal::Refusal;
 use crate::studies::{self, NotMoved, Seen};
 use crate::talk;
 use crate::talker::Talker;
-use crate::trees::{Heard, Listening, Part};
+use crate::trees::{Heard, Listening, Part, Reading, Told};
 use crate::views;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use komadai_record::SharedEdit;
 use komadai_room::{SystemEntropy, new_id};
 use komadai_store::{StoreError, TalkRoom};
-use komadai_wire::{SocketRefusal, StudyIn, StudyOut, TreeEdit};
+use komadai_wire::{HearTalk, SayTalk, SocketRefusal, StudyIn, StudyOut, TalkBegun, TreeEdit};
 use std::sync::Arc;
 
 /// A note and the one out of which it was made, 2,000 characters each, of which JSON makes up to six bytes.
@@ -63,26 +63,44 @@ impl Conversation for Study {
         let account = principal.account().cloned();
         // Where the store does not answer, nothing is heard until somebody asks or changes the study.
         let hears = seen.hears_talk(&app.site).await.unwrap_or(false);
-        let mut reader =
-            StudyReader { app: app.clone(), asker, account, seen, may_edit, client, part: None, talker: None, hears };
+        let mut reader = StudyReader {
+            app: app.clone(),
+            asker,
+            account,
+            seen,
+            may_edit,
+            client,
+            part: None,
+            reading: None,
+            read: Vec::new(),
+            talker: None,
+            hears,
+        };
         if !outbox.send_json(&reader.outline()).await {
             return Some(Closing::Slow);
         }
         loop {
             let sent = tokio::select! {
                 biased;
-                _ = outline.next() => match reader.look_again(&id, &principal).await {
-                    Ok(true) => outbox.send_json(&reader.outline()).await && reader.tell_talk(outbox).await,
-                    Ok(false) => return gone(outbox).await,
-                    // Where the store does not answer, the next change brings it.
-                    Err(_) => true,
+                heard = outline.next() => match heard {
+                    Heard::Told(told) if matches!(*told, Told::Reads { .. }) => reader.tell_readers(outbox).await,
+                    _ => match reader.look_again(&id, &principal).await {
+                        Ok(true) => {
+                            outbox.send_json(&reader.outline()).await
+                                && reader.tell_talk(outbox).await
+                                && reader.read_on(outbox).await
+                        }
+                        Ok(false) => return gone(outbox).await,
+                        // Where the store does not answer, the next change brings it.
+                        Err(_) => true,
+                    },
                 },
                 () = changed.next() => {
                     reader.may_edit = reader.seen.may_edit(&app.site).await.unwrap_or(reader.may_edit);
                     true
                 }
                 heard = Part::next(&mut reader.part) => match reader.hear(heard).await {
-                    Some(told) => outbox.send_json(&told).await,
+                    Some(told) => reader.tell(&told, outbox).await,
                     None => true,
                 },
                 heard = Talker::next(&mut reader.talker) => match reader.hear_said(heard).await {
@@ -134,6 +152,10 @@ struct StudyReader {
     client: String,
     /// The chapter that is looked at.
     part: Option<Box<Part>>,
+    /// That they read it, told to the others who take part in the study.
+    reading: Option<Reading>,
+    /// Who reads which chapter, as they were told last.
+    read: Vec<(String, String)>,
     /// What they hear of what people say.
     talker: Option<Talker>,
     /// Whether the talk was for them when they were told of it last.
@@ -161,7 +183,11 @@ impl StudyReader {
 
     async fn answer(&mut self, message: StudyIn, outbox: &mut Outbox) -> bool {
         match message {
-            StudyIn::Ping {} => outbox.send_json(&StudyOut::Pong {}).await,
+            StudyIn::Ping {} => {
+                // Who has fallen silent meanwhile is told of by nobody.
+                let is_due = self.reading.as_mut().is_some_and(Reading::again);
+                outbox.send_json(&StudyOut::Pong {}).await && (!is_due || self.tell_readers(outbox).await)
+            }
             StudyIn::Cursor { at } => {
                 if let Some(part) = self.part.as_ref().filter(|_| self.may_edit) {
                     part.point(at);
@@ -174,9 +200,9 @@ impl StudyReader {
                     Err(studies::Fault::NotThere) => StudyOut::Gone,
                     Err(_) => refused(None, SocketRefusal::Busy, "the chapter cannot be read now"),
                 };
-                outbox.send_json(&told).await
+                self.tell(&told, outbox).await && self.read_on(outbox).await
             }
-            StudyIn::Talk { after, ack } => {
+            StudyIn::Talk(HearTalk { after, ack }) => {
                 let answer = match self.open_talk(after).await {
                     Ok(told) if !outbox.send_json(&told).await => return false,
                     Ok(_) => StudyOut::Ack { ack },
@@ -184,7 +210,7 @@ impl StudyReader {
                 };
                 outbox.send_json(&answer).await
             }
-            StudyIn::Say { room, text, ack } => {
+            StudyIn::Say(SayTalk { room, text, ack }) => {
                 let answer = match self.say(views::stored_room(room), &text).await {
                     Ok(()) => StudyOut::Ack { ack },
                     Err((code, words)) => refused(Some(ack), code, words),
@@ -206,7 +232,7 @@ impl StudyReader {
                 };
                 // Whatever came of it, the news come before the answer.
                 let heard = match self.news() {
-                    Some(told) => outbox.send_json(&told).await,
+                    Some(told) => self.tell(&told, outbox).await,
                     None => true,
                 };
                 heard && outbox.send_json(&answer).await
@@ -225,6 +251,10 @@ impl StudyReader {
         let chapter = self.seen.chapter(Some(id))?;
         let tree = studies::beginning(chapter)?.tree();
         let part = Part::open(&self.app.site.trees, id, &self.client, tree).await?;
+        let part = match &self.account {
+            Some(account) => part.signed(&account.id),
+            None => part,
+        };
         let all = part.tree().edits();
         let after = after.min(all);
         let lines = self.app.site.trees.edits(id, after).await?;
@@ -249,6 +279,54 @@ impl StudyReader {
         .map_err(refusal)?;
         self.seen.touch(&self.app.site).await;
         Ok(())
+    }
+
+    /// Tells something of the chapter, and who wrote the notes that it is about.
+    async fn tell(&self, told: &StudyOut, outbox: &mut Outbox) -> bool {
+        if !outbox.send_json(told).await {
+            return false;
+        }
+        let Some(part) = self.part.as_ref().filter(|_| self.seen.takes_part()) else { return true };
+        let nodes = match told {
+            StudyOut::Opened { .. } => None,
+            StudyOut::Edited { edits, .. } => {
+                let noted = |edit: &TreeEdit| if let TreeEdit::Note { at, .. } = edit { Some(*at) } else { None };
+                Some(edits.iter().filter_map(noted).collect::<Vec<u32>>())
+            }
+            _ => return true,
+        };
+        if nodes.as_ref().is_some_and(Vec::is_empty) {
+            return true;
+        }
+        match self.seen.note_writers(&self.app.site, part.id()).await {
+            Ok(written) => outbox.send_json(&views::note_writers(written, nodes.as_deref())).await,
+            // Where the store does not answer, the next note brings them.
+            Err(_) => true,
+        }
+    }
+
+    /// Says which chapter is read, where that is said of them, and hears of the others. False: they are gone.
+    async fn read_on(&mut self, outbox: &mut Outbox) -> bool {
+        let chapter = self.part.as_ref().map(|part| part.id().to_owned());
+        self.reading = match chapter {
+            // Where it cannot be decided it is not said.
+            Some(chapter) => {
+                let before = self.reading.take();
+                self.seen.read(&self.app.site, &self.client, &chapter, before).await.unwrap_or_default()
+            }
+            None => None,
+        };
+        self.tell_readers(outbox).await
+    }
+
+    /// Tells who else reads which chapter, where that is other than it was.
+    async fn tell_readers(&mut self, outbox: &mut Outbox) -> bool {
+        let read = self.seen.readers(&self.app.site);
+        if read == self.read {
+            return true;
+        }
+        self.read = read;
+        outbox.send_json(&views::chapter_readers(&self.read)).await
     }
 
     /// Puts a chapter in another place.
@@ -293,13 +371,13 @@ impl StudyReader {
         let site = &self.app.site;
         (self.talker, self.hears) = (None, false);
         if !self.seen.hears_talk(site).await? {
-            return Ok(views::study_talk(None));
+            return Ok(StudyOut::Talk(TalkBegun::default()));
         }
         let account = self.account.clone();
         let (talker, begun) =
             Talker::open_beside(site, (&self.seen.study.id, TalkRoom::Study), &self.asker, account, after).await?;
         (self.talker, self.hears) = (Some(talker), true);
-        Ok(views::study_talk(Some(begun)))
+        Ok(StudyOut::Talk(views::talk_begun(begun)))
     }
 
     async fn say(&mut self, room: TalkRoom, text: &str) -> Result<(), (SocketRefusal, &'static str)> {

@@ -57,3 +57,10 @@ pub(super) async fn sets(owner: &Owner<'_>) -> Result<Value, StoreError> {
     }
     Ok(json!(sets))
 }
+
+/// Which problems it liked, and which it did not.
+pub(super) async fn votes(owner: &Owner<'_>) -> Result<Value, StoreError> {
+    let votes = owner.site.store.problem_votes_by(&owner.account.id, MOST).await?;
+    let votes = votes.iter().map(|(problem, liked)| json!({ "problem": problem, "liked": liked }));
+    Ok(json!(votes.collect::<Vec<_>>()))
+}

@@ -55,12 +55,16 @@ pub async fn write_all(owner: &Owner<'_>, files: &mut impl Files) -> io::Result<
             Subject::Practice => ("practice.json", kept::practised(owner).await.map_err(failed)?),
             Subject::Favourites => ("favourites.json", kept::in_view(owner).await.map_err(failed)?),
             Subject::Profiles => ("profile.json", kept::profile(owner).await.map_err(failed)?),
-            Subject::ProblemSets => ("problem-sets.json", kept::sets(owner).await.map_err(failed)?),
+            Subject::ProblemSets => {
+                json(files, "problem-votes.json", kept::votes(owner).await.map_err(failed)?).await?;
+                ("problem-sets.json", kept::sets(owner).await.map_err(failed)?)
+            }
             Subject::Talk => ("talk.json", written::talk(owner).await.map_err(failed)?),
             Subject::Threads => ("threads.json", written::threads(owner).await.map_err(failed)?),
             Subject::Wiki => ("wiki.json", written::wiki(owner).await.map_err(failed)?),
             Subject::News => ("news.json", written::news(owner).await.map_err(failed)?),
             Subject::Studies => ("studies.json", written::studies(owner, files).await?),
+            Subject::SharedTrees => ("notes.json", written::notes(owner).await.map_err(failed)?),
             Subject::Broadcasts => ("broadcasts.json", written::broadcasts(owner, files).await?),
             // In the file of the account itself.
             Subject::Credentials
@@ -74,7 +78,7 @@ pub async fn write_all(owner: &Owner<'_>, files: &mut impl Files) -> io::Result<
             // In the file of the games, and of the events.
             Subject::Blurs | Subject::Plans | Subject::Remarks | Subject::EventDates | Subject::EventGames => continue,
             // Nobody's.
-            Subject::Archive | Subject::Consumers | Subject::Facts | Subject::Nodes | Subject::SharedTrees => continue,
+            Subject::Archive | Subject::Consumers | Subject::Facts | Subject::Nodes => continue,
         };
         json(files, name, value).await?;
     }

@@ -94,6 +94,12 @@ pub(super) async fn studies(owner: &Owner<'_>, files: &mut impl Files) -> io::Re
     Ok(json!(list))
 }
 
+/// The notes that it wrote in chapters of studies, alone or with others: by the numbers that positions have there.
+pub(super) async fn notes(owner: &Owner<'_>) -> Result<Value, StoreError> {
+    let written = owner.site.store.notes_written_by(&owner.account.id, MOST).await?;
+    Ok(json!(written.iter().map(|(chapter, at)| json!({ "chapter": chapter, "position": at })).collect::<Vec<_>>()))
+}
+
 /// The broadcasts that it runs or enters moves in, the records of those of its own as they stand, and their list.
 pub(super) async fn broadcasts(owner: &Owner<'_>, files: &mut impl Files) -> io::Result<Value> {
     let query = BroadcastQuery { of: Some(owner.account.id.clone()), before: None, at_most: MOST };

@@ -3,7 +3,7 @@
 //! What is livelier comes first: what moves before what stands still, games at one sitting before games over days, then the better. Whoever
 //! asks, and however many do, the games are looked at no more than once in [`FRESH`].
 
-use crate::ratings::speed;
+use crate::ratings::{ShownRating, Standings, speed};
 use futures_util::future::join_all;
 use komadai_event::Speed;
 use komadai_game::{Contract, Control, Status, Variant};
@@ -31,6 +31,8 @@ pub struct LiveGame {
     pub id: String,
     /// The players' names; empty where none was given.
     pub names: ByColor<String>,
+    /// Their ratings as the game began, where it is rated.
+    pub ratings: Option<ByColor<ShownRating>>,
     /// Which kind of shogi, where it is not the standard one.
     pub variant: Option<String>,
     /// The position.
@@ -59,8 +61,8 @@ impl LiveGame {
 }
 
 /// What is played, as it was last seen.
-#[derive(Default)]
 pub(crate) struct LiveGames {
+    standings: Arc<Standings>,
     kept: Mutex<Kept>,
 }
 
@@ -73,6 +75,11 @@ struct Kept {
 }
 
 impl LiveGames {
+    /// Nothing has been looked at yet.
+    pub(crate) fn new(standings: Arc<Standings>) -> LiveGames {
+        LiveGames { standings, kept: Mutex::default() }
+    }
+
     /// What is played, livelier games first; none where the store does not answer.
     pub(crate) async fn now(&self, rooms: &Rooms) -> Arc<[LiveGame]> {
         self.look(rooms).await.games
@@ -84,17 +91,35 @@ impl LiveGames {
         seen.games.first().filter(|game| game.moves).cloned().or(seen.last)
     }
 
+    /// The games with their players' ratings: looked up once for a game, for they stand until it ends.
+    async fn with_ratings(&self, games: Vec<LiveGame>, known: &[LiveGame], now: u64) -> Arc<[LiveGame]> {
+        let mut rated = Vec::with_capacity(games.len());
+        for mut game in games {
+            game.ratings = match known.iter().find(|known| known.id == game.id) {
+                Some(known) => known.ratings.clone(),
+                // Where the store does not answer, the game is shown without.
+                None => self.standings.of_game(&game.id, now).await.ok().flatten().map(|rated| {
+                    let ByColor { black, white } = rated.sides;
+                    ByColor { black: black.before, white: white.before }
+                }),
+            };
+            rated.push(game);
+        }
+        rated.into()
+    }
+
     async fn look(&self, rooms: &Rooms) -> Kept {
         let mut kept = self.kept.lock().await;
         if kept.at.is_none_or(|at| at.elapsed() >= FRESH) {
-            let games = look(rooms).await;
+            let games = self.with_ratings(look(rooms).await, &kept.games, rooms.time().now().0).await;
             let gone = kept.games.iter().find(|old| old.moves && games.iter().all(|game| game.id != old.id));
             if let Some(ended) = gone.map(|gone| gone.id.clone())
                 && let Ok(Some(row)) = rooms.site().store.game(&ended).await
                 && row.card.as_ref().is_some_and(|card| card.status == Status::Over)
             {
                 let last = timeout_at(Instant::now() + PATIENCE, rooms.view(&ended)).await.ok().and_then(Result::ok);
-                kept.last = live_game(&row, last.as_deref()).map(|(game, _)| game);
+                let ratings = kept.games.iter().find(|game| game.id == ended).and_then(|game| game.ratings.clone());
+                kept.last = live_game(&row, last.as_deref()).map(|(game, _)| LiveGame { ratings, ..game });
             }
             // Whoever played the last one may have been erased since.
             if let Some(last) = &mut kept.last
@@ -109,7 +134,7 @@ impl LiveGames {
     }
 }
 
-async fn look(rooms: &Rooms) -> Arc<[LiveGame]> {
+async fn look(rooms: &Rooms) -> Vec<LiveGame> {
     let until = Instant::now() + PATIENCE;
     let rows = timeout_at(until, rooms.site().store.shown_games(LOOKED_AT)).await;
     let mut rows = rows.ok().and_then(Result::ok).unwrap_or_default();
@@ -192,6 +217,7 @@ fn live_game(row: &StoredGame, seen: Option<&Snapshot>) -> Option<(LiveGame, Sta
         last: last.map(|played| played.mv.to_string()),
         moves: state.moves(),
         names: contract.names,
+        ratings: None,
     };
     Some((game, state))
 }

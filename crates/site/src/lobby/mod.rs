@@ -140,7 +140,7 @@ impl Person {
         now: u64,
     ) -> Result<Person, StoreError> {
         let rating = match wish.and_then(Wish::pool) {
-            Some(pool) => Some(standings.shown(&standings.rating(account, pool, now).await?)),
+            Some(pool) => Some(standings.rating_shown(account, pool, now).await?),
             None => None,
         };
         Ok(Person { name: name.to_owned(), account: Some(account.to_owned()), rating })
@@ -180,7 +180,7 @@ impl Lobby {
         // No more than there are sockets.
         let (leaves, left) = mpsc::unbounded_channel();
         let (publish, view) = watch::channel(Arc::default());
-        let games = Arc::new(LiveGames::default());
+        let games = Arc::new(LiveGames::new(standings.clone()));
         let owner = Owner::new(rooms.clone(), standings, mailbox.clone(), publish, games.clone());
         tokio::spawn(owner.run(requests, left));
         Lobby { mailbox, leaves, last_conn: AtomicU64::new(0), view, rooms, games }

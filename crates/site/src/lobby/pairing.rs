@@ -92,13 +92,19 @@ async fn settle(
         }
         _ => None,
     };
+    let mut are_programs = Vec::with_capacity(2);
+    for player in [&maker.account, &taker.account].into_iter().flatten() {
+        are_programs.push(rooms.site().store.is_bot(player).await.map_err(|_| NotMade::NotStored)?);
+    }
+    // A rank is one among people: programs have none.
+    let ranked = strengths.filter(|_| !are_programs.contains(&true));
     if wish.by_rank
-        && let Some(strengths) = strengths
+        && let Some(ranked) = ranked
     {
-        (wish.handicap, wish.side) = odds(standings, strengths, wish.side);
+        (wish.handicap, wish.side) = odds(standings, ranked, wish.side);
     }
     let mut contract = contract(&wish)?;
-    if contract.config.furigoma.is_some() && tosses_second(standings, strengths) {
+    if contract.config.furigoma.is_some() && tosses_second(standings, ranked) {
         contract.creator = !contract.creator;
         contract.names = contract.names.swap();
     }
@@ -115,10 +121,7 @@ async fn settle(
         let is_one = are_one_person_s(&*rooms.site().store, maker, taker).await;
         contract.rated = !is_one.map_err(|_| NotMade::NotStored)?;
     }
-    for player in [&maker.account, &taker.account].into_iter().flatten() {
-        let is_bot = rooms.site().store.is_bot(player).await.map_err(|_| NotMade::NotStored)?;
-        contract.rated = contract.rated && is_bot == by_name;
-    }
+    contract.rated = contract.rated && are_programs.iter().all(|&is_program| is_program == by_name);
     // Nor are programs' numbers held against people's where games are listed.
     let shown = rated
         .filter(|_| contract.rated && !by_name)

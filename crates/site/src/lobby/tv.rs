@@ -57,6 +57,7 @@ mod tests {
         LiveGame {
             id: id.to_owned(),
             names: ByColor::default(),
+            ratings: None,
             sfen: String::new(),
             variant: None,
             ply: 0,

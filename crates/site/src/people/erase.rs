@@ -98,6 +98,8 @@ async fn erase_of(
         }
         Subject::Wiki => store.forget_author(account).await,
         Subject::Studies => store.leave_studies(account).await,
+        // What it noted in others' studies stays, under no name.
+        Subject::SharedTrees => store.forget_note_writer(account).await,
         Subject::Broadcasts => store.leave_broadcasts(account).await,
         // Nobody holds the seats any more, and with the games' names goes what is kept by game and side.
         Subject::Games | Subject::Blurs | Subject::Plans | Subject::Remarks => Ok(()),
@@ -133,7 +135,7 @@ async fn erase_of(
             Ok(())
         }
         // Nobody's.
-        Subject::Archive | Subject::Consumers | Subject::Facts | Subject::Nodes | Subject::SharedTrees => Ok(()),
+        Subject::Archive | Subject::Consumers | Subject::Facts | Subject::Nodes => Ok(()),
     }
 }
 

@@ -79,12 +79,13 @@ async fn hand_over_of(
         | Subject::Push
         | Subject::Ratings
         | Subject::SeriesOfEvents
+        | Subject::SharedTrees
         | Subject::Studies
         | Subject::Threads
         | Subject::Tokens
         | Subject::Webhooks
         | Subject::Wiki => Ok(()),
         // Nobody's.
-        Subject::Archive | Subject::Consumers | Subject::Facts | Subject::Nodes | Subject::SharedTrees => Ok(()),
+        Subject::Archive | Subject::Consumers | Subject::Facts | Subject::Nodes => Ok(()),
     }
 }

@@ -16,9 +16,17 @@ pub struct ShownRating {
     pub value: i32,
     /// Too little is known to rank by it.
     pub provisional: bool,
-    /// The rank that it earns; none while it is provisional.
+    /// The rank that it earns among people; none while it is provisional, and none of an account with which a program plays.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "as_text")]
     pub rank: Option<Grade>,
+}
+
+impl ShownRating {
+    /// The same where it earns no rank: a rank is one among people.
+    #[must_use]
+    pub fn ranked_if(self, is_ranked: bool) -> ShownRating {
+        ShownRating { rank: self.rank.filter(|_| is_ranked), ..self }
+    }
 }
 
 /// A rank by its name, such as `1d`.
@@ -76,12 +84,23 @@ impl Standings {
         Ok(all.iter().find(|kept| kept.pool == pool.code()).map_or_else(Rating::default, |kept| self.now(kept, now)))
     }
 
+    /// A player's rating in a pool now, as everybody is shown it.
+    pub async fn rating_shown(&self, player: &str, pool: Pool, now: u64) -> Result<ShownRating, StoreError> {
+        let shown = self.shown(&self.rating(player, pool, now).await?);
+        Ok(shown.ranked_if(self.is_ranked(player).await?))
+    }
+
+    /// Whether a player has a rank: programs' ratings come of games between programs.
+    pub async fn is_ranked(&self, player: &str) -> Result<bool, StoreError> {
+        Ok(!self.store.is_bot(player).await?)
+    }
+
     /// A rating that is kept, as uncertain as the time since the last game makes it.
     pub fn now(&self, kept: &StoredRating, now: u64) -> Rating {
         kept.rating.after_idle(now.saturating_sub(kept.played))
     }
 
-    /// A rating as it is shown.
+    /// A rating as it is shown of somebody who is ranked.
     pub fn shown(&self, rating: &Rating) -> ShownRating {
         let provisional = rating.is_provisional();
         ShownRating {
@@ -99,19 +118,20 @@ impl Standings {
         let changes = self.store.rating_changes_of(id).await?;
         let mut sides = ByColor { black: None, white: None };
         for side in Color::ALL {
-            sides[side] = Some(match changes.iter().find(|change| change.side == side) {
-                Some(changed) => RatedSide {
-                    before: self.shown(&changed.change.before),
-                    after: Some(self.shown(&changed.change.after)),
-                },
-                None => {
-                    let player = self.player(&contract, &row.seats[side]).await?;
-                    let rating = match player {
-                        Some(player) => self.rating(&player, pool, now).await?,
-                        None => Rating::default(),
-                    };
-                    RatedSide { before: self.shown(&rating), after: None }
+            let player = self.player(&contract, &row.seats[side]).await?;
+            let is_ranked = match &player {
+                Some(player) => self.is_ranked(player).await?,
+                None => true,
+            };
+            let shown = |rating: &Rating| self.shown(rating).ranked_if(is_ranked);
+            sides[side] = Some(match (changes.iter().find(|change| change.side == side), player) {
+                (Some(changed), _) => {
+                    RatedSide { before: shown(&changed.change.before), after: Some(shown(&changed.change.after)) }
                 }
+                (None, Some(player)) => {
+                    RatedSide { before: shown(&self.rating(&player, pool, now).await?), after: None }
+                }
+                (None, None) => RatedSide { before: shown(&Rating::default()), after: None },
             });
         }
         let both = sides.black.zip(sides.white).map(|(black, white)| ByColor { black, white });

@@ -11,7 +11,7 @@ pub use check::{Checked, GRACE, Judged, MOST_PLIES, SetFault, Verdict, check, re
 use komadai_record::words::said_at_length;
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_shogi::Move;
-use komadai_store::{Role, SetProblem, StoreError, StoredProblemSet, Visibility, is_id};
+use komadai_store::{ProblemTally, Role, SetProblem, StoreError, StoredProblemSet, Visibility, is_id};
 use komadai_tsume::problems::{Problem, Source};
 use komadai_tsume::start_position;
 use std::borrow::Cow;
@@ -26,6 +26,8 @@ pub enum Fault {
     NotThere,
     /// The same of a problem.
     NoProblem,
+    /// They have no vote on a problem.
+    NoVote,
     /// It is for the owner, or for a moderator.
     NotTheOwner,
     /// The store failed.
@@ -36,6 +38,16 @@ impl From<StoreError> for Fault {
     fn from(error: StoreError) -> Fault {
         Fault::Store(error)
     }
+}
+
+/// What is thought of a problem, as somebody sees it.
+pub struct Opinion {
+    /// How many liked it.
+    pub tally: ProblemTally,
+    /// Whether they did; none where they have not said.
+    pub own: Option<bool>,
+    /// Whether they may say so.
+    pub may_vote: bool,
 }
 
 /// A set as somebody may see it.
@@ -140,6 +152,40 @@ impl Found {
             Some(account) => Ok(!is_sheltered(&*site.store, &account.id).await?),
             None => Ok(true),
         }
+    }
+}
+
+impl Found {
+    /// Whether an account has a vote on it: on what others see, too, and is not its own. Those who are kept within their class have none,
+    /// for what they say there is public.
+    async fn may_vote(&self, site: &Site, account: &Account) -> Result<bool, StoreError> {
+        let own = matches!(&self.place, Place::Set { set, .. } if set.own);
+        Ok(!self.private && !own && !is_sheltered(&*site.store, &account.id).await?)
+    }
+
+    /// What is thought of it.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn opinion(&self, site: &Site, account: Option<&Account>) -> Result<Opinion, StoreError> {
+        let tally = site.store.problem_tally(&self.problem.id).await?;
+        let Some(account) = account else { return Ok(Opinion { tally, own: None, may_vote: false }) };
+        let own = site.store.problem_vote(&account.id, &self.problem.id).await?;
+        Ok(Opinion { tally, own, may_vote: self.may_vote(site, account).await? })
+    }
+
+    /// Takes the vote of an account in the place of the one before; none: it takes back what it said.
+    ///
+    /// # Errors
+    /// It has no vote, or the problem is gone.
+    pub async fn vote(&self, site: &Site, account: &Account, liked: Option<bool>) -> Result<(), Fault> {
+        // What was said before may be taken back by whoever has no vote any more.
+        if liked.is_some() && !self.may_vote(site, account).await? {
+            return Err(Fault::NoVote);
+        }
+        let stays = matches!(self.place, Place::Own(_));
+        let taken = site.store.vote_on_problem(&account.id, &self.problem.id, liked, stays).await?;
+        if taken { Ok(()) } else { Err(Fault::NoProblem) }
     }
 }
 

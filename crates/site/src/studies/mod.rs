@@ -8,12 +8,14 @@ use crate::desk::Full;
 use crate::limits::Deed;
 use crate::people::{is_sheltered, may_meet};
 use crate::site::Site;
+use crate::trees::Reading;
 use crate::who::{Account, Asker, Principal, TooMany};
 use crate::writing::{Silence, may_write, silence_beside};
 use komadai_record::{Beginning, MOST_EDITS, SharedTree};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_store::{
-    ChapterMove, Role as Office, StoreError, StoredChapter, StoredStudy, StudyPerson, StudyQuery, Visibility, is_id,
+    ChapterMove, NoteWriter, Role as Office, StoreError, StoredChapter, StoredStudy, StudyPerson, StudyQuery,
+    Visibility, is_id,
 };
 use std::sync::Arc;
 
@@ -181,7 +183,47 @@ impl Seen {
 
     /// Whether they are told who writes it and who reads it: a link alone does not say.
     pub fn sees_people(&self) -> bool {
-        self.study.visibility != Visibility::Link || self.role != Role::Viewer || self.is_member()
+        self.study.visibility != Visibility::Link || self.takes_part()
+    }
+
+    /// Whether they take part in it: they are told who wrote which note, and who of them reads which chapter.
+    pub fn takes_part(&self) -> bool {
+        self.role != Role::Viewer || self.is_member()
+    }
+
+    /// Says which chapter they read to the others who take part, by a connection that has given itself a name; nothing of those who do
+    /// not, nor of those who are kept within their class to anybody else.
+    pub async fn read(
+        &self,
+        site: &Site,
+        from: &str,
+        chapter: &str,
+        before: Option<Reading>,
+    ) -> Result<Option<Reading>, StoreError> {
+        let Some(account) = self.account.as_ref().filter(|_| self.takes_part()) else { return Ok(None) };
+        if !self.may_talk(site).await? {
+            return Ok(None);
+        }
+        Ok(Some(match before {
+            Some(reading) => reading.of(chapter),
+            None => Reading::begin(&site.trees, &self.study.id, (&account.id, from), chapter),
+        }))
+    }
+
+    /// What others who take part read now: the chapter, and what they are called. Nobody else is told.
+    pub fn readers(&self, site: &Site) -> Vec<(String, String)> {
+        let Some(own) = self.account.as_ref().filter(|_| self.takes_part()) else { return Vec::new() };
+        let name = |account: &str| match self.people.iter().find(|person| person.account == account) {
+            Some(person) => Some(person.name.clone()),
+            None => (account == self.study.owner).then(|| self.study.owner_name.clone()),
+        };
+        let others = site.trees.readers(&self.study.id).into_iter().filter(|(_, account)| *account != own.id);
+        others.filter_map(|(chapter, account)| Some((chapter, name(&account)?))).collect()
+    }
+
+    /// Who wrote the notes of a chapter, by node, for those who take part.
+    pub async fn note_writers(&self, site: &Site, chapter: &str) -> Result<Vec<NoteWriter>, StoreError> {
+        if self.takes_part() { site.store.note_writers(chapter).await } else { Ok(Vec::new()) }
     }
 
     /// Whether what people say beside it is for them: where they are told who its people are, on a site where people talk. Those who are

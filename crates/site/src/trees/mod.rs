@@ -4,15 +4,19 @@
 //! came before. The cursor is told and not kept: the last one holds.
 
 mod part;
+mod readers;
 
 pub use part::{NotEdited, Part};
+pub use readers::Reading;
 
 use crate::listeners::{self, Listeners, Subscription};
 use komadai_record::{Record, SharedTree};
 use komadai_room::{Bus, Snapshot, Topic};
-use komadai_store::{ChapterMove, Store, StoreError};
+use komadai_store::{ChapterMove, SignedNote, Store, StoreError};
+use readers::Readers;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// What is told of a tree.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -33,6 +37,15 @@ pub enum Told {
     },
     /// Something of the study that this is has changed, its chapters' trees aside.
     Outline,
+    /// Somebody who takes part in the study that this is reads a chapter.
+    Reads {
+        /// Their account.
+        account: String,
+        /// Which chapter; none: they have left.
+        chapter: Option<String>,
+        /// By which connection, by the name that it has given itself.
+        from: String,
+    },
 }
 
 /// Somebody who hears of a tree, or of a study.
@@ -59,15 +72,16 @@ pub struct Trees {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
     listeners: Arc<Listeners<Arc<Told>>>,
+    readers: Arc<Readers>,
 }
 
 impl Trees {
     /// The trees of a node: kept in this store, told over this bus.
     pub fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Trees {
-        Trees { store, bus, listeners: Arc::new(Listeners::new()) }
+        Trees { store, bus, listeners: Arc::new(Listeners::new()), readers: Arc::default() }
     }
 
-    /// Hears that something of a study has changed.
+    /// Hears that something of a study has changed, or that somebody reads it.
     pub fn listen_outline(&self, study: &str) -> Listening {
         self.listen(study)
     }
@@ -109,9 +123,9 @@ impl Trees {
         Ok(moved)
     }
 
-    /// Keeps an edit and tells it; false where another one has its number.
-    async fn add(&self, tree: &str, seq: u32, line: String) -> Result<bool, StoreError> {
-        let added = self.store.add_edit(tree, seq, line.clone()).await?;
+    /// Keeps an edit, signed where it is a note that is, and tells it; false where another one has its number.
+    async fn add(&self, tree: &str, seq: u32, line: String, signed: Option<SignedNote>) -> Result<bool, StoreError> {
+        let added = self.store.add_edit(tree, seq, line.clone(), signed).await?;
         if added {
             self.tell(tree, Told::Edit { seq, line });
         }
@@ -126,10 +140,15 @@ impl Trees {
     /// Hands on what is told, for as long as the site runs.
     pub fn run(&self) -> impl Future<Output = ()> + Send + use<> {
         let mut told = Subscription::to(self.bus.clone(), Topic::SharedTrees);
-        let listeners = self.listeners.clone();
+        let (listeners, readers) = (self.listeners.clone(), self.readers.clone());
         async move {
             loop {
                 match told.next().await.map(|notice| serde_json::from_slice::<Notice>(&notice)) {
+                    Some(Ok(Notice { tree, told: Told::Reads { account, chapter, from } })) => {
+                        if readers.hear(&tree, &from, &account, chapter.as_deref(), Instant::now()) {
+                            listeners.tell(&tree, || Arc::new(Told::Reads { account, chapter, from }));
+                        }
+                    }
                     Some(Ok(Notice { tree, told })) => listeners.tell(&tree, || Arc::new(told)),
                     // Missed, or of a newer program.
                     None | Some(Err(_)) => listeners.miss(),

@@ -2,7 +2,7 @@
 
 use super::{Heard, Listening, Told, Trees};
 use komadai_record::{SharedEdit, SharedFault, SharedTree, merged_note};
-use komadai_store::StoreError;
+use komadai_store::{SignedNote, StoreError};
 use std::sync::Arc;
 
 /// How often an edit is tried again because somebody else's was kept first.
@@ -14,6 +14,8 @@ pub struct Part {
     id: String,
     /// Who this is: nobody is told their own cursor.
     own: String,
+    /// The account under which notes are kept; none: nothing says whose they are.
+    signs: Option<String>,
     listening: Listening,
     tree: SharedTree,
     /// The last edits of the tree, which whoever sees it has not been told yet.
@@ -35,10 +37,16 @@ impl Part {
         // Before what is stored is read, so that nothing falls between the two.
         let listening = trees.listen(id);
         let (trees, id, own) = (trees.clone(), id.to_owned(), own.to_owned());
-        let mut part = Part { trees, id, own, listening, tree, untold: Vec::new() };
+        let mut part = Part { trees, id, own, signs: None, listening, tree, untold: Vec::new() };
         part.read().await?;
         part.untold.clear();
         Ok(part)
+    }
+
+    /// Keeps with each note from now on which account wrote it.
+    #[must_use]
+    pub fn signed(self, account: &str) -> Part {
+        Part { signs: Some(account.to_owned()), ..self }
     }
 
     /// The edits that whoever sees the tree has not been told yet; the last one has the number that the tree counts now.
@@ -86,7 +94,7 @@ impl Part {
             if !next.apply(edit).map_err(NotEdited::Refused)? {
                 return Ok(());
             }
-            let added = self.trees.add(&self.id, next.edits(), edit.to_string()).await;
+            let added = self.trees.add(&self.id, next.edits(), edit.to_string(), self.signature(edit)).await;
             if added.map_err(|_| NotEdited::NotKept)? {
                 self.tree = next;
                 self.untold.push(edit.clone());
@@ -95,6 +103,13 @@ impl Part {
             self.read().await.map_err(|_| NotEdited::NotKept)?;
         }
         Err(NotEdited::NotKept)
+    }
+
+    /// Whose the note is that an edit gives to a node.
+    fn signature(&self, edit: &SharedEdit) -> Option<SignedNote> {
+        let SharedEdit::Note { at, text } = edit else { return None };
+        let account = self.signs.clone()?;
+        Some(SignedNote { node: *at, account, is_empty: text.is_empty() })
     }
 
     /// Tells the others where one looks.
@@ -115,7 +130,7 @@ impl Part {
         let read = match heard {
             Heard::Told(told) => match &*told {
                 Told::Cursor { at, from } => return (*from != self.own).then_some(*at),
-                Told::Outline => Ok(()),
+                Told::Outline | Told::Reads { .. } => Ok(()),
                 Told::Edit { seq, .. } if *seq <= self.tree.edits() => Ok(()),
                 Told::Edit { seq, line } if *seq == self.tree.edits() + 1 => self.take_in(line),
                 Told::Edit { .. } => self.read().await,

@@ -78,7 +78,16 @@ pub struct ProblemSetQuery {
     pub at_most: u32,
 }
 
-/// Sets of mate problems.
+/// How many accounts liked a problem, and how many did not.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct ProblemTally {
+    /// Those who did.
+    pub liked: u32,
+    /// Those who did not.
+    pub disliked: u32,
+}
+
+/// Sets of mate problems, and votes on problems, whether they are in a set or the site's own.
 pub trait ProblemSets: Send + Sync {
     /// Keeps a new set without problems. False where the account has [`MOST_PROBLEM_SETS`].
     fn add_problem_set(&self, set: StoredProblemSet) -> Answer<'_, bool>;
@@ -109,4 +118,26 @@ pub trait ProblemSets: Send + Sync {
 
     /// Removes a problem; false where it is not in the set.
     fn remove_set_problem<'a>(&'a self, set: &'a str, problem: &'a str, now: u64) -> Answer<'a, bool>;
+
+    /// Takes the vote of an account on a problem in the place of the one before; none: it has no vote any more. `stays`: the problem is the
+    /// site's own and never removed. False where the problem or the account is gone.
+    fn vote_on_problem<'a>(
+        &'a self,
+        account: &'a str,
+        problem: &'a str,
+        liked: Option<bool>,
+        stays: bool,
+    ) -> Answer<'a, bool>;
+
+    /// The vote of an account on a problem.
+    fn problem_vote<'a>(&'a self, account: &'a str, problem: &'a str) -> Answer<'a, Option<bool>>;
+
+    /// How many liked a problem.
+    fn problem_tally<'a>(&'a self, problem: &'a str) -> Answer<'a, ProblemTally>;
+
+    /// The same of all problems of a set on which anybody has voted, by their ids; without a set, of those that are in none.
+    fn problem_tallies<'a>(&'a self, set: Option<&'a str>) -> Answer<'a, Vec<(String, ProblemTally)>>;
+
+    /// The votes of an account: each problem, and whether it was liked.
+    fn problem_votes_by<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<(String, bool)>>;
 }

@@ -2,12 +2,12 @@
 
 use super::credentials::add_audit;
 use super::writer::Urgency;
-use super::{Backend, Connection, Db, Pool, Row, talk};
+use super::{Backend, Connection, Db, Pool, Row, favourites, talk};
 use crate::columns::{signed, small, unsigned};
 use crate::problem_sets::{MOST_PROBLEM_SETS, MOST_SET_PROBLEMS};
 use crate::{
-    Answer, AuditEntry, ProblemAdded, ProblemSetQuery, ProblemSets, SetProblem, StoreError, StoredProblemSet,
-    Visibility,
+    Answer, AuditEntry, ProblemAdded, ProblemSetQuery, ProblemSets, ProblemTally, SetProblem, StoreError,
+    StoredProblemSet, Visibility,
 };
 use sqlx::{QueryBuilder, Row as _};
 
@@ -56,6 +56,33 @@ impl ProblemSets for Backend {
     fn remove_set_problem<'a>(&'a self, set: &'a str, problem: &'a str, now: u64) -> Answer<'a, bool> {
         let which = (set.to_owned(), problem.to_owned());
         self.write(Urgency::Creation, set, move |connection| Box::pin(remove_problem(connection, which, now)))
+    }
+
+    fn vote_on_problem<'a>(
+        &'a self,
+        account: &'a str,
+        problem: &'a str,
+        liked: Option<bool>,
+        stays: bool,
+    ) -> Answer<'a, bool> {
+        let which = (account.to_owned(), problem.to_owned());
+        self.write(Urgency::Creation, problem, move |connection| Box::pin(vote(connection, which, liked, stays)))
+    }
+
+    fn problem_vote<'a>(&'a self, account: &'a str, problem: &'a str) -> Answer<'a, Option<bool>> {
+        self.read(vote_of(&self.readers, account, problem))
+    }
+
+    fn problem_tally<'a>(&'a self, problem: &'a str) -> Answer<'a, ProblemTally> {
+        self.read(tally(&self.readers, problem))
+    }
+
+    fn problem_tallies<'a>(&'a self, set: Option<&'a str>) -> Answer<'a, Vec<(String, ProblemTally)>> {
+        self.read(tallies(&self.readers, set))
+    }
+
+    fn problem_votes_by<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<(String, bool)>> {
+        self.read(votes_by(&self.readers, account, at_most))
     }
 }
 
@@ -117,10 +144,13 @@ pub(super) async fn hold_problem(connection: &mut Connection, problem: &str) -> 
     Ok(held && there > 0)
 }
 
-/// What was said beside the problems of a set that is held.
-async fn remove_talk(connection: &mut Connection, set: &str) -> Result<(), StoreError> {
-    let talk = "DELETE FROM talk WHERE game IN (SELECT id FROM set_problems WHERE problem_set = $1)";
-    sqlx::query(talk).bind(set).execute(connection).await?;
+/// What was said beside the problems of a set that is held, and whether they were liked.
+async fn remove_opinions(connection: &mut Connection, set: &str) -> Result<(), StoreError> {
+    for (table, column) in [("talk", "game"), ("problem_tallies", "problem"), ("problem_votes", "problem")] {
+        let remove =
+            format!("DELETE FROM {table} WHERE {column} IN (SELECT id FROM set_problems WHERE problem_set = $1)");
+        sqlx::query(&remove).bind(set).execute(&mut *connection).await?;
+    }
     Ok(())
 }
 
@@ -170,7 +200,7 @@ pub(super) async fn remove(
     entry: Option<AuditEntry>,
 ) -> Result<(), StoreError> {
     hold(connection, &id).await?;
-    remove_talk(connection, &id).await?;
+    remove_opinions(connection, &id).await?;
     for remove in ["DELETE FROM set_problems WHERE problem_set = $1", "DELETE FROM problem_sets WHERE id = $1"] {
         sqlx::query(remove).bind(&id).execute(&mut *connection).await?;
     }
@@ -180,12 +210,18 @@ pub(super) async fn remove(
     }
 }
 
-/// Removes all sets of an account.
+/// Removes all sets of an account, and its votes.
 pub(super) async fn forget(connection: &mut Connection, account: &str) -> Result<(), StoreError> {
     let own = "UPDATE problem_sets SET created = created WHERE owner = $1 RETURNING id";
     let own: Vec<String> = sqlx::query_scalar(own).bind(account).fetch_all(&mut *connection).await?;
+    // Sets before tallies, as whoever votes, and tallies in one order: nobody waits for somebody who waits for them.
+    let voted = "SELECT problem FROM problem_votes WHERE account = $1 ORDER BY problem";
+    let voted: Vec<String> = sqlx::query_scalar(voted).bind(account).fetch_all(&mut *connection).await?;
+    for problem in &voted {
+        set_vote(connection, account, problem, None).await?;
+    }
     for set in &own {
-        remove_talk(connection, set).await?;
+        remove_opinions(connection, set).await?;
     }
     for remove in [
         "DELETE FROM set_problems WHERE problem_set IN (SELECT id FROM problem_sets WHERE owner = $1)",
@@ -284,6 +320,97 @@ pub(super) async fn remove_problem(
     let removed = sqlx::query(remove).bind(&problem).bind(set).execute(&mut *connection).await?.rows_affected() == 1;
     if removed {
         talk::remove_all(connection, &problem).await?;
+        for table in ["problem_tallies", "problem_votes"] {
+            let remove = format!("DELETE FROM {table} WHERE problem = $1");
+            sqlx::query(&remove).bind(&problem).execute(&mut *connection).await?;
+        }
     }
     Ok(removed)
+}
+
+/// Until the transaction ends nobody else votes on the problem: what is counted is the votes that stand.
+async fn set_vote(
+    connection: &mut Connection,
+    account: &str,
+    problem: &str,
+    liked: Option<bool>,
+) -> Result<(), StoreError> {
+    let hold = "INSERT INTO problem_tallies (problem, liked, disliked) VALUES ($1, 0, 0) \
+                ON CONFLICT (problem) DO UPDATE SET liked = problem_tallies.liked";
+    sqlx::query(hold).bind(problem).execute(&mut *connection).await?;
+    match liked {
+        Some(liked) => {
+            let set = "INSERT INTO problem_votes (account, problem, liked) VALUES ($1, $2, $3) \
+                       ON CONFLICT (account, problem) DO UPDATE SET liked = excluded.liked";
+            let set = sqlx::query(set).bind(account).bind(problem).bind(i64::from(liked));
+            set.execute(&mut *connection).await?;
+        }
+        None => {
+            let take = "DELETE FROM problem_votes WHERE account = $1 AND problem = $2";
+            sqlx::query(take).bind(account).bind(problem).execute(&mut *connection).await?;
+        }
+    }
+    let count = "UPDATE problem_tallies SET \
+                 liked = (SELECT count(*) FROM problem_votes WHERE problem = $1 AND problem_votes.liked = 1), \
+                 disliked = (SELECT count(*) FROM problem_votes WHERE problem = $1 AND problem_votes.liked = 0) \
+                 WHERE problem = $1";
+    sqlx::query(count).bind(problem).execute(&mut *connection).await?;
+    let nobody = "DELETE FROM problem_tallies WHERE problem = $1 AND liked = 0 AND disliked = 0";
+    sqlx::query(nobody).bind(problem).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn vote(
+    connection: &mut Connection,
+    (account, problem): (String, String),
+    liked: Option<bool>,
+    stays: bool,
+) -> Result<bool, StoreError> {
+    if !favourites::hold(connection, &account).await? || (!stays && !hold_problem(connection, &problem).await?) {
+        return Ok(false);
+    }
+    set_vote(connection, &account, &problem, liked).await?;
+    Ok(true)
+}
+
+pub(super) async fn vote_of(pool: &Pool, account: &str, problem: &str) -> Result<Option<bool>, StoreError> {
+    let query = "SELECT liked FROM problem_votes WHERE account = $1 AND problem = $2";
+    let liked: Option<i64> = sqlx::query_scalar(query).bind(account).bind(problem).fetch_optional(pool).await?;
+    Ok(liked.map(|liked| liked != 0))
+}
+
+fn read_tally(row: &Row) -> Result<(String, ProblemTally), StoreError> {
+    let tally = ProblemTally { liked: small(row.try_get(1)?)?, disliked: small(row.try_get(2)?)? };
+    Ok((row.try_get(0)?, tally))
+}
+
+const TALLY: &str = "SELECT problem, liked, disliked FROM problem_tallies WHERE";
+
+pub(super) async fn tally(pool: &Pool, problem: &str) -> Result<ProblemTally, StoreError> {
+    let row = sqlx::query(&format!("{TALLY} problem = $1")).bind(problem).fetch_optional(pool).await?;
+    row.map_or(Ok(ProblemTally::default()), |row| Ok(read_tally(&row)?.1))
+}
+
+pub(super) async fn tallies(pool: &Pool, set: Option<&str>) -> Result<Vec<(String, ProblemTally)>, StoreError> {
+    let rows = match set {
+        Some(set) => {
+            let of_set = format!("{TALLY} problem IN (SELECT id FROM set_problems WHERE problem_set = $1)");
+            sqlx::query(&of_set).bind(set).fetch_all(pool).await?
+        }
+        None => {
+            let of_none = format!("{TALLY} problem NOT IN (SELECT id FROM set_problems)");
+            sqlx::query(&of_none).fetch_all(pool).await?
+        }
+    };
+    rows.iter().map(read_tally).collect()
+}
+
+pub(super) async fn votes_by(pool: &Pool, account: &str, at_most: u32) -> Result<Vec<(String, bool)>, StoreError> {
+    let query = "SELECT problem, liked FROM problem_votes WHERE account = $1 ORDER BY problem LIMIT $2";
+    let rows = sqlx::query(query).bind(account).bind(i64::from(at_most)).fetch_all(pool).await?;
+    let read = |row: &Row| {
+        let liked: i64 = row.try_get(1)?;
+        Ok((row.try_get(0)?, liked != 0))
+    };
+    rows.iter().map(read).collect()
 }

@@ -194,8 +194,9 @@ pub(super) async fn remove(
 ) -> Result<(), StoreError> {
     hold(connection, &id).await?;
     talk::remove_all(connection, &id).await?;
+    let trees = "SELECT $1 UNION SELECT id FROM study_chapters WHERE study = $1";
+    shared_trees::remove(connection, trees, &id).await?;
     for remove in [
-        "DELETE FROM shared_edits WHERE tree = $1 OR tree IN (SELECT id FROM study_chapters WHERE study = $1)",
         "DELETE FROM study_chapters WHERE study = $1",
         "DELETE FROM study_people WHERE study = $1",
         "DELETE FROM studies WHERE id = $1",
@@ -315,7 +316,7 @@ pub(super) async fn remove_chapter(
     .execute(&mut *connection)
     .await?;
     if removed.rows_affected() == 1 {
-        sqlx::query("DELETE FROM shared_edits WHERE tree = $1").bind(chapter).execute(connection).await?;
+        shared_trees::remove(connection, "$1", &chapter).await?;
     }
     Ok(removed.rows_affected() == 1)
 }

@@ -75,7 +75,7 @@ async fn a_study_keeps_its_chapters_in_order_and_is_found_by_whom_it_lets_in(pla
     assert_eq!(order().await, ["0 last first", "1 A", "2 B"]);
     assert_eq!(store.edits("one", 1).await.unwrap(), ["move n2 a last", "move n3 z last", "move n4 b before z"]);
     assert_eq!(store.study("one").await.unwrap().unwrap().order, 4);
-    store.add_edit("a", 1, "play 0 7g7f".into()).await.unwrap();
+    store.add_edit("a", 1, "play 0 7g7f".into(), None).await.unwrap();
     assert!(!store.remove_chapter("two", "a").await.unwrap());
     assert!(store.remove_chapter("one", "a").await.unwrap());
     assert!(!store.remove_chapter("two", "z").await.unwrap(), "the only one stays");
@@ -126,13 +126,15 @@ async fn an_account_that_leaves_takes_its_studies_along_unless_somebody_else_wri
             .await
             .unwrap();
     }
-    store.add_edit("alone1", 1, "play 0 7g7f".into()).await.unwrap();
+    let signed = SignedNote { node: 0, account: "cal".to_owned(), is_empty: false };
+    store.add_edit("alone1", 1, "note 0 here".into(), Some(signed)).await.unwrap();
     store.set_study_person("alone", "cal", Some(false)).await.unwrap();
     store.set_study_person("shared", "ben", Some(true)).await.unwrap();
     store.set_study_person("other", "ann", Some(true)).await.unwrap();
     store.leave_studies("ann").await.unwrap();
     assert_eq!(store.study("alone").await.unwrap(), None, "who only reads it is no heir");
     assert_eq!(store.edits("alone1", 0).await.unwrap(), [""; 0]);
+    assert_eq!(store.note_writers("alone1").await.unwrap(), []);
     assert_eq!(store.study("shared").await.unwrap().map(|study| study.owner), Some("ben".to_owned()));
     assert_eq!(
         (store.study_people("shared").await.unwrap(), store.study_people("other").await.unwrap()),

@@ -1,8 +1,8 @@
 //! What was asked for, as values of crate `game`.
 
 use crate::{
-    ApiError, ClientIn, ClientOut, ErrorReason, KIND_LEVELS, LEVELS, LobbyIn, NewGame, Opponent, PoolView,
-    RefusalDetails, SeekWish, Side, SideChoice, Sides, VARIANTS, odds,
+    ApiError, ClientIn, ClientOut, ErrorReason, HearTalk, KIND_LEVELS, LEVELS, LobbyIn, NewGame, Opponent, PoolView,
+    RefusalDetails, SayTalk, SeekWish, Side, SideChoice, Sides, VARIANTS, odds,
 };
 use komadai_game as game;
 use komadai_record::words::{MAX_NAME, player_name};
@@ -213,8 +213,8 @@ impl ClientIn {
             | ClientIn::Keep { ack, .. }
             | ClientIn::Throw { ack, .. }
             | ClientIn::ProposeResume { ack, .. }
-            | ClientIn::Talk { ack, .. }
-            | ClientIn::Say { ack, .. }
+            | ClientIn::Talk(HearTalk { ack, .. })
+            | ClientIn::Say(SayTalk { ack, .. })
             | ClientIn::PostMortem { ack, .. }
             | ClientIn::Edit { ack, .. }
             | ClientIn::Rematch { ack } => Some(*ack),

@@ -2,6 +2,7 @@
 
 import { LiveGameCard } from "../../board/live-game";
 import { t } from "../../i18n";
+import { Rating } from "../../ui/rating";
 import { Followed } from "./seeks";
 import type { LobbyStore } from "./store";
 
@@ -17,7 +18,11 @@ export function LiveGames({ store }: { store: LobbyStore }) {
         <ul role="list">
           {games.map((game) => (
             <li key={game.id}>
-              <LiveGameCard game={game} mark={(name) => store.isFollowed(name) && <Followed />} />
+              <LiveGameCard
+                game={game}
+                mark={(name) => store.isFollowed(name) && <Followed />}
+                rated={(rating) => <Rating rating={rating} />}
+              />
             </li>
           ))}
         </ul>

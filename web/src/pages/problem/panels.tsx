@@ -13,6 +13,7 @@ import { LineMoves } from "../../ui/line-moves";
 import { address } from "../../tsume/links";
 import { nextOf } from "./page";
 import { saidText } from "../../tsume/said";
+import { Liked, Votes } from "./votes";
 import type { ProblemStore } from "../../tsume/problem-store";
 import { due, progress } from "../../practice/decks/problems";
 
@@ -29,6 +30,7 @@ export function ProblemHead({ store, reviewing }: { store: ProblemStore; reviewi
         {t("problems-plies", { count: card.plies })}
         {card.grade > 0 && <Grade grade={card.grade} />}
       </h1>
+      <Liked tally={card.votes} />
       <p class="small muted">
         {reviewing ? t("review-left", { count: waiting }) : t("streak", { count: progress.value.streak })}
       </p>
@@ -95,6 +97,7 @@ export function SaidCard({ store, reviewing }: { store: ProblemStore; reviewing:
           </a>
         )}
       </div>
+      {store.ended.value && <Votes problem={store.problem.card.id} />}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { isDue, today } from "../../memory/card";
 import { owner } from "../../practice/space";
 import { handText } from "../../notation/hand";
 import { Grade } from "../../tsume/grade";
+import { byLiking } from "../../tsume/liked";
 import { daysInARow, due, loadProgress, merge, progress, written } from "../../practice/decks/problems";
 import type { BootOf } from "../../boot";
 import { SetHead } from "./set-head";
@@ -42,6 +43,7 @@ const FILTERS = ["all", "new", "due", "missed", "solved"] as const;
 function ProblemsPage({ problems, set }: { problems: readonly ProblemCard[]; set: ProblemSetView | undefined }) {
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
   const [grade, setGrade] = useState(0);
+  const [order, setOrder] = useState<"own" | "liked">("own");
   const started = Object.keys(progress.value.cards).length > 0;
   const known = new Set(problems.map((card) => card.id));
   const waiting = due.value.filter((id) => known.has(id));
@@ -119,6 +121,15 @@ function ProblemsPage({ problems, set }: { problems: readonly ProblemCard[]; set
           options={FILTERS.map((value) => ({ value, label: t(`filter-${value}`) }))}
           onChange={setFilter}
         />
+        {problems.some(({ votes }) => votes) && (
+          <label class="field">
+            <span class="sr-only">{t("problems-order")}</span>
+            <select value={order} onChange={(event) => setOrder(event.currentTarget.value as "own" | "liked")}>
+              <option value="own">{t(set ? "problems-order-set" : "problems-order-length")}</option>
+              <option value="liked">{t("problems-order-liked")}</option>
+            </select>
+          </label>
+        )}
         {!set && (
           <label class="field">
             <span class="sr-only">{t("filter-grade")}</span>
@@ -134,9 +145,9 @@ function ProblemsPage({ problems, set }: { problems: readonly ProblemCard[]; set
         )}
       </div>
 
-      {set ? (
+      {set || order === "liked" ? (
         <ol class="tiles">
-          {shown.map((card) => (
+          {(order === "liked" ? byLiking(shown) : shown).map((card) => (
             <Tile key={card.id} card={card} />
           ))}
         </ol>
@@ -147,7 +158,7 @@ function ProblemsPage({ problems, set }: { problems: readonly ProblemCard[]; set
       )}
       {shown.length === 0 && <p class="muted problems-none">{t("problems-none")}</p>}
 
-      <Legend graded={!set} />
+      <Legend graded={!set} voted={shown.some(({ votes }) => votes)} />
       <Keep />
     </div>
   );
@@ -199,7 +210,9 @@ function Length(props: { plies: number; all: readonly ProblemCard[]; shown: read
 function Tile({ card }: { card: ProblemCard }) {
   const state = stateOf(card.id);
   const words = { number: card.number, grade: card.grade, state: t(`state-${state}`) };
-  const label = card.grade > 0 ? t("tile", words) : `${card.number} · ${pictured(card)} · ${words.state}`;
+  const named = card.grade > 0 ? t("tile", words) : `${card.number} · ${pictured(card)} · ${words.state}`;
+  const all = card.votes ? card.votes.liked + card.votes.disliked : 0;
+  const label = card.votes ? `${named} · ${t("problem-liked", { liked: card.votes.liked, all })}` : named;
   return (
     <li>
       <a class={`tile ${state}`} href={`/tsume/${card.id}`} aria-label={label}>
@@ -207,6 +220,11 @@ function Tile({ card }: { card: ProblemCard }) {
         <span class="tile-state" aria-hidden="true">
           <Mark state={state} />
         </span>
+        {card.votes && (
+          <span class="tile-liked tabular" aria-hidden="true">
+            {card.votes.liked}/{all}
+          </span>
+        )}
         {card.grade > 0 && <span class="tile-grade" aria-hidden="true" style={`--grade:${card.grade}`} />}
       </a>
     </li>
@@ -218,7 +236,7 @@ function Mark({ state }: { state: State }) {
   return <Icon name={state === "solved" ? "check" : state === "due" ? "bell" : "again"} />;
 }
 
-function Legend({ graded }: { graded: boolean }) {
+function Legend({ graded, voted }: { graded: boolean; voted: boolean }) {
   return (
     <p class="tile-legend small muted">
       {(["solved", "due", "missed"] as const).map((state) => (
@@ -233,6 +251,14 @@ function Legend({ graded }: { graded: boolean }) {
         <span>
           <span class="tile-grade" aria-hidden="true" style="--grade:5" />
           {t("legend-grade")}
+        </span>
+      )}
+      {voted && (
+        <span>
+          <span class="tabular" aria-hidden="true">
+            3/4
+          </span>
+          {t("problem-liked", { liked: 3, all: 4 })}
         </span>
       )}
     </p>

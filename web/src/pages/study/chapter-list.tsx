@@ -6,6 +6,7 @@ import { t } from "../../i18n";
 import { Icon } from "../../ui/icons";
 import type { ChapterCard } from "../../wire";
 import { moved, moveTo, placeAt } from "./order";
+import { listed } from "./names";
 import type { StudyStore } from "./store";
 
 /** A chapter that is being dragged: how far, and the place into which it would fall. */
@@ -43,6 +44,7 @@ export function ChapterList({ store }: { store: StudyStore }) {
     <ol ref={list} class={dragged ? "is-dragging" : ""}>
       {chapters.map((chapter, at) => {
         const own = dragged?.id === chapter.id;
+        const readers = store.readers.value.filter((reader) => reader.chapter === chapter.id).map(({ name }) => name);
         const mark = own || gap < 0 || at !== gap ? "" : gap > old ? "drop-after" : "drop-before";
         return (
           <li
@@ -89,6 +91,9 @@ export function ChapterList({ store }: { store: StudyStore }) {
               {chapter.title}
             </a>
             {chapter.kind !== "analysis" && <span class="badge">{t("study-guess")}</span>}
+            {readers.length > 0 && (
+              <span class="chapter-readers small muted">{t("study-readers", { names: listed(readers) })}</span>
+            )}
             {may && chapters.length > 1 && (
               <span class="chapter-ways">
                 <Way

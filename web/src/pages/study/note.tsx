@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
+import { listed } from "./names";
 import type { StudyStore } from "./store";
 
 const MOST = 2_000;
@@ -23,29 +24,43 @@ export function Note({ store }: { store: StudyStore }) {
     }
     shown.current = { text, caret: shown.current.caret };
   }, [text]);
-  if (!store.mayEdit.value) return text ? <p class="study-note">{text}</p> : null;
+  const names = store.writers.value.get(at) ?? [];
+  const by = text && names.length > 0 && (
+    <p class="study-note-by small muted">{t("study-note-by", { names: listed(names) })}</p>
+  );
+  if (!store.mayEdit.value) {
+    return text ? (
+      <>
+        <p class="study-note">{text}</p>
+        {by}
+      </>
+    ) : null;
+  }
   return (
-    <label class="study-note">
-      <span class="sr-only">{t("note")}</span>
-      <textarea
-        key={at}
-        rows={3}
-        maxLength={MOST}
-        placeholder={t("study-note")}
-        value={text}
-        ref={field}
-        onSelect={(event) => {
-          shown.current = { text: shown.current.text, caret: event.currentTarget.selectionStart };
-        }}
-        onInput={(event) => {
-          const { value, selectionStart } = event.currentTarget;
-          shown.current = { text: value, caret: selectionStart };
-          store.write(at, value);
-        }}
-        onCompositionStart={() => store.compose(true)}
-        onCompositionEnd={() => store.compose(false)}
-        onBlur={() => store.sendNote()}
-      />
-    </label>
+    <>
+      <label class="study-note">
+        <span class="sr-only">{t("note")}</span>
+        <textarea
+          key={at}
+          rows={3}
+          maxLength={MOST}
+          placeholder={t("study-note")}
+          value={text}
+          ref={field}
+          onSelect={(event) => {
+            shown.current = { text: shown.current.text, caret: event.currentTarget.selectionStart };
+          }}
+          onInput={(event) => {
+            const { value, selectionStart } = event.currentTarget;
+            shown.current = { text: value, caret: selectionStart };
+            store.write(at, value);
+          }}
+          onCompositionStart={() => store.compose(true)}
+          onCompositionEnd={() => store.compose(false)}
+          onBlur={() => store.sendNote()}
+        />
+      </label>
+      {by}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { Socket } from "../../net/socket";
 import type { Color, Move } from "../../rules/types";
 import { SharedBoard } from "../../shared-board/board";
-import type { ChapterCard, ChapterTree, StudyIn, StudyOut, StudyView, TreeEdit } from "../../wire";
+import type { ChapterCard, ChapterReader, ChapterTree, StudyIn, StudyOut, StudyView, TreeEdit } from "../../wire";
 import { Guess } from "./guess";
 import { type ChapterMove, moved } from "./order";
 import { Talk } from "../../talk/talk";
@@ -47,6 +47,10 @@ export class StudyStore extends SharedBoard {
       this.study.value.chapters as readonly ChapterCard[],
     ),
   );
+  /** Who else of those who take part reads which chapter now. */
+  readonly readers = signal<readonly ChapterReader[]>([]);
+  /** Who wrote the note of which position, where one is told. */
+  readonly writers = signal<ReadonlyMap<number, readonly string[]>>(new Map());
   readonly chapter = computed(() => this.study.value.chapters.find(({ id }) => id === this.id)!);
   private readonly socket: Socket<StudyIn, StudyOut>;
   /** Changes that the server has not said yes or no to, in their order. */
@@ -176,6 +180,7 @@ export class StudyStore extends SharedBoard {
         return;
       case "opened":
         this.socket.settled();
+        this.writers.value = new Map();
         batch(() => this.takeIn(message.first, message.edits, true));
         // What was under way when the connection was lost may have come through: done again, it changes nothing but notes.
         this.waiting.value = this.waiting.value.filter((message) => !this.isNoteKept(message));
@@ -186,6 +191,15 @@ export class StudyStore extends SharedBoard {
           this.takeIn(message.first, message.edits, true);
           this.rebase();
         });
+        return;
+      case "writers":
+        this.writers.value = new Map([
+          ...this.writers.value,
+          ...message.notes.map(({ at, names }) => [at, names] as const),
+        ]);
+        return;
+      case "readers":
+        this.readers.value = message.readers;
         return;
       case "cursor":
         if (!this.guess.value) this.pointed(message.at);

@@ -8,7 +8,8 @@ import { LiveGameCard } from "../../board/live-game";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
 import { Here, isOn, KINDS, toWatch } from "../../net/here";
-import type { LiveGame, TvStood } from "../../wire";
+import { Rating } from "../../ui/rating";
+import { type LiveGame, type RatingView, SPEEDS, type TvStood } from "../../wire";
 import type { BootOf } from "../../boot";
 import "./tv.css";
 
@@ -18,7 +19,7 @@ const END_SHOWN = 10_000;
 const SETTLED = 4_000;
 /** How often it is asked how the game stood, in milliseconds. */
 const ASKED_EVERY = 3_000;
-const CHANNELS = [undefined, "blitz", "rapid", "classical", "correspondence", KINDS] as const;
+const CHANNELS = [undefined, ...SPEEDS, KINDS] as const;
 
 /** What is said of a game that is watched. */
 interface Watched {
@@ -57,6 +58,8 @@ export function start(
   render(<Head here={here} channel={boot.channel} Over={over} />, head);
   render(<More here={here} shown={game?.id} channel={boot.channel} />, more);
 }
+
+const rated = (rating: RatingView) => <Rating rating={rating} />;
 
 function Head({ here, channel, Over }: { here: Here; channel: string | undefined; Over: FunctionComponent }) {
   return (
@@ -97,16 +100,19 @@ const hasBar = ({ speed, variant }: LiveGame): boolean => speed !== "corresponde
 /** How the game stood some moves ago, as the server tells all who watch it. */
 function Bar({ id, store }: { id: string; store: Watched["store"] }) {
   const stood = useSignal<TvStood | null>(null);
+  const over = store.over.value;
   useEffect(() => {
+    // How it stood some moves ago does not change any more.
+    if (over) return;
     const ask = async () => {
-      if (document.hidden || store.over.value) return;
+      if (document.hidden) return;
       const told = await api<TvStood | null>("GET", `/api/tv/stood?game=${id}`);
       if (told.ok) stood.value = told.value ?? stood.value;
     };
     void ask();
     const timer = setInterval(ask, ASKED_EVERY);
     return () => clearInterval(timer);
-  }, [id]);
+  }, [id, over]);
   const known = stood.value;
   const black = known?.black ?? 50;
   const count = known ? Math.max(0, store.game.value.moves.length - known.ply) : 0;
@@ -151,7 +157,7 @@ function More({ here, shown, channel }: { here: Here; shown: string | undefined;
         {sorted.map((game) => (
           <li key={game.id}>
             <span class="tv-tag small">{game === upNext ? t("tv-next") : t(`speed-${game.speed}`)}</span>
-            <LiveGameCard game={game} />
+            <LiveGameCard game={game} rated={rated} />
           </li>
         ))}
       </ul>
@@ -170,7 +176,7 @@ function Nothing({ last }: { last: LiveGame | undefined }) {
       {last && (
         <>
           <h2>{t("tv-last")}</h2>
-          <LiveGameCard game={last} />
+          <LiveGameCard game={last} rated={rated} />
         </>
       )}
     </div>

@@ -56,9 +56,12 @@ async fn member(app: &App, account: &Account) -> Result<FrontMember, StoreError>
     let now = app.rooms.time().now().0;
     let mut kept = app.store.ratings_of(&account.id).await?;
     kept.sort_by_key(|kept| std::cmp::Reverse(kept.games));
+    let standings = &app.site.standings;
+    let is_ranked = standings.is_ranked(&account.id).await?;
     let ratings = kept.iter().filter_map(|kept| {
         let speed = Pool::from_code(&kept.pool)?.speed.code().to_owned();
-        Some(SpeedRating { speed, rating: views::rating(app.site.standings.shown(&app.site.standings.now(kept, now))) })
+        let shown = standings.shown(&standings.now(kept, now)).ranked_if(is_ranked);
+        Some(SpeedRating { speed, rating: views::rating(shown) })
     });
     Ok(FrontMember {
         name: account.name.clone(),

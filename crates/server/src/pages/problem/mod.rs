@@ -16,7 +16,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::get;
 use komadai_lang::{Lang, Texts};
-use komadai_store::is_id;
+use komadai_store::{ProblemTally, is_id};
 use komadai_tsume::problems::Problem;
 use komadai_wire::{Boot, MoveNames, ProblemView};
 use serde::Deserialize;
@@ -59,7 +59,9 @@ async fn problem(
         Err(sets::Fault::NoProblem) => return Ok(not_found::page(&app, reader)),
         Err(fault) => return Err(fault.into()),
     };
-    let problem = views::found_problem(&found);
+    let mut problem = views::found_problem(&found);
+    let tally = found.opinion(&app.site, None).await?.tally;
+    problem.card.votes = (tally != ProblemTally::default()).then(|| views::problem_tally(tally));
     let boot = Boot::Problem { problem: problem.clone() };
     let picture = picture(&problem.card.sfen, &reader);
     let solution = solution(&found.problem, reader.lang);

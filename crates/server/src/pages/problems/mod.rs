@@ -4,6 +4,7 @@ use super::frame::{Frame, frame, page};
 use crate::app::Shared;
 use crate::mate;
 use crate::reader::Reader;
+use crate::refusal::Refusal;
 use crate::views;
 use askama::Template;
 use axum::Router;
@@ -26,8 +27,9 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 /// `GET /tsume`
-async fn problems(State(app): State<Shared>, reader: Reader) -> Response {
-    let cards: Vec<ProblemCard> = mate::entries().map(views::problem_card).collect();
+async fn problems(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {
+    let cards = mate::entries().map(views::problem_card).collect();
+    let cards = views::with_votes(cards, app.site.store.problem_tallies(None).await?);
     let mut lengths: Vec<(u32, Vec<ProblemCard>)> = Vec::new();
     for card in &cards {
         match lengths.last_mut() {
@@ -36,5 +38,5 @@ async fn problems(State(app): State<Shared>, reader: Reader) -> Response {
         }
     }
     let boot = Boot::Problems { problems: cards, set: None };
-    page(&reader, StatusCode::OK, &ProblemsPage { frame: frame(&app, &reader, Some(&boot)), lengths })
+    Ok(page(&reader, StatusCode::OK, &ProblemsPage { frame: frame(&app, &reader, Some(&boot)), lengths }))
 }

@@ -178,6 +178,7 @@ async fn show(
         Err(response) => return Ok(response),
     };
     let cards = views::set_cards(&app.site.store.set_problems(&id).await?);
+    let cards = views::with_votes(cards, app.site.store.problem_tallies(Some(&id)).await?);
     let set = views::problem_set(&seen);
     let boot = Boot::Problems { problems: cards.clone(), set: Some(set.clone()) };
     let shown = SetPage { frame: frame(&app, &reader, Some(&boot)), set, cards };

@@ -16,7 +16,7 @@ use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::routing::{MethodRouter, get};
 use axum::{Form, Router};
 use komadai_lang::Texts;
 use komadai_store::Forum;
@@ -87,8 +87,21 @@ struct New {
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
-        .route("/club/{id}/threads", get(of_club).post(begin_in_club))
-        .route("/event/{id}/threads", get(of_event).post(begin_in_event))
+        .route("/club/{id}/threads", threads_of(Forum::Club))
+        .route("/event/{id}/threads", threads_of(Forum::Event))
+}
+
+/// `GET …/threads?page=…` and `POST …/threads` of what an id makes.
+fn threads_of(forum: fn(String) -> Forum) -> MethodRouter<Shared> {
+    type Page = Result<Query<Asked>, QueryRejection>;
+    type Written = Result<Form<New>, FormRejection>;
+    let list = move |app: State<Shared>, reader: Reader, id: Path<String>, asked: Page| async move {
+        show(&app, reader, forum(id.0), asked).await
+    };
+    let write = move |app: State<Shared>, reader: Reader, asker: Asker, id: Path<String>, new: Written| async move {
+        begin(&app, reader, asker, forum(id.0), new).await
+    };
+    get(list).post(write)
 }
 
 /// The page of the club or event to which threads belong.
@@ -131,26 +144,6 @@ pub(super) async fn latest(
     Ok(Some(Latest { threads: rows, at: all(&here.forum), may_begin: here.writes }))
 }
 
-/// `GET /club/{id}/threads?page=…`
-async fn of_club(
-    State(app): State<Shared>,
-    reader: Reader,
-    Path(id): Path<String>,
-    asked: Result<Query<Asked>, QueryRejection>,
-) -> Result<Response, Refusal> {
-    show(&app, reader, Forum::Club(id), asked).await
-}
-
-/// `GET /event/{id}/threads?page=…`
-async fn of_event(
-    State(app): State<Shared>,
-    reader: Reader,
-    Path(id): Path<String>,
-    asked: Result<Query<Asked>, QueryRejection>,
-) -> Result<Response, Refusal> {
-    show(&app, reader, Forum::Event(id), asked).await
-}
-
 async fn show(
     app: &App,
     reader: Reader,
@@ -162,28 +155,6 @@ async fn show(
         Some(here) => threads_page(app, &reader, here, asked.page, (&New::default(), None)).await,
         None => Ok(not_found::page(app, reader)),
     }
-}
-
-/// `POST /club/{id}/threads`
-async fn begin_in_club(
-    State(app): State<Shared>,
-    reader: Reader,
-    asker: Asker,
-    Path(id): Path<String>,
-    new: Result<Form<New>, FormRejection>,
-) -> Result<Response, Refusal> {
-    begin(&app, reader, asker, Forum::Club(id), new).await
-}
-
-/// `POST /event/{id}/threads`
-async fn begin_in_event(
-    State(app): State<Shared>,
-    reader: Reader,
-    asker: Asker,
-    Path(id): Path<String>,
-    new: Result<Form<New>, FormRejection>,
-) -> Result<Response, Refusal> {
-    begin(&app, reader, asker, Forum::Event(id), new).await
 }
 
 async fn begin(

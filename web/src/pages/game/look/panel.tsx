@@ -1,6 +1,5 @@
 // What stands beside the board while a game of another kind of shogi is looked at: its moves, the engine's word, the whole game as a graph.
 
-import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../i18n";
 import { moveName } from "../../../notation/name";
 import { Named } from "../../../notation/named";
@@ -9,22 +8,14 @@ import { scoreWords } from "../../../record/score-words";
 import { other } from "../../../rules/types";
 import "../../../record/record.css";
 import "../../../shared-board/shared-board.css";
+import { useMarkedInSight } from "../../../ui/marked-in-sight";
 import { Step } from "../../../ui/steps";
 import type { Look } from "./store";
 
 export function LineMoves({ look }: { look: Look }) {
-  const list = useRef<HTMLDivElement>(null);
   const line = look.line.value;
   const at = look.at.value;
-  useEffect(() => {
-    const box = list.current;
-    const marked = box?.querySelector<HTMLElement>("[aria-current]");
-    // scrollIntoView would move the page too.
-    box?.scrollTo(
-      marked ? marked.offsetLeft - box.clientWidth / 2 : 0,
-      marked ? marked.offsetTop - box.clientHeight / 2 : 0,
-    );
-  }, [at, line]);
+  const list = useMarkedInSight<HTMLDivElement>(at, line);
   return (
     <div class="moves together-moves" ref={list} role="group" aria-label={t("moves")}>
       {line.length === 0 && <p class="moves-empty">{t("moves-none")}</p>}
