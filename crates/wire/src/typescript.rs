@@ -87,12 +87,14 @@ fn efforts() -> String {
     text + "};\n"
 }
 
-/// The names of the other kinds of shogi, as a value.
+/// The names of the other kinds of shogi, as values.
 fn variants() -> String {
-    let names: Vec<String> = crate::VARIANTS.iter().map(|name| format!("{name:?}")).collect();
+    let listed = |names: &[&str]| names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ");
     format!(
-        "\n/** The kinds of shogi that are played here besides the standard one. */\nexport const VARIANTS: readonly string[] = [{}];\n",
-        names.join(", ")
+        "\n/** The kinds of shogi that are played here besides the standard one. */\nexport const VARIANTS: readonly string[] = [{}];\n\n\
+         /** Those among them that are shogi on other square boards: they are never rated. */\nexport const SQUARES: readonly string[] = [{}];\n",
+        listed(crate::VARIANTS),
+        listed(crate::SQUARES)
     )
 }
 
@@ -148,7 +150,7 @@ fn typescript() -> String {
         LiveGame,
         Front,
         FrontMember,
-        SpeedRating,
+        PoolRating,
         NextEvent,
         EventBoard,
         TodaysTesuji,

@@ -123,12 +123,12 @@ pub struct Person {
     pub name: String,
     /// The id of their account.
     pub account: Option<String>,
-    /// Their rating at the clock in question.
+    /// Their rating at the game in question.
     pub rating: Option<ShownRating>,
 }
 
 impl Person {
-    /// Somebody with an account, with their rating at the clock of what they wish for.
+    /// Somebody with an account, with their rating at what they wish for.
     ///
     /// # Errors
     /// The store failed.
@@ -140,7 +140,7 @@ impl Person {
         now: u64,
     ) -> Result<Person, StoreError> {
         let rating = match wish.and_then(Wish::pool) {
-            Some(pool) => Some(standings.shown(&standings.rating(account, pool, now).await?)),
+            Some(pool) => Some(standings.shown(pool, &standings.rating(account, pool, now).await?)),
             None => None,
         };
         Ok(Person { name: name.to_owned(), account: Some(account.to_owned()), rating })

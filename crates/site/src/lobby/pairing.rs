@@ -92,13 +92,15 @@ async fn settle(
         }
         _ => None,
     };
+    // Ranks are those of standard shogi.
+    let ranked = strengths.filter(|_| pool.is_some_and(Pool::has_ranks));
     if wish.by_rank
-        && let Some(strengths) = strengths
+        && let Some(strengths) = ranked
     {
         (wish.handicap, wish.side) = odds(standings, strengths, wish.side);
     }
     let mut contract = contract(&wish)?;
-    if contract.config.furigoma.is_some() && tosses_second(standings, strengths) {
+    if contract.config.furigoma.is_some() && tosses_second(standings, ranked) {
         contract.creator = !contract.creator;
         contract.names = contract.names.swap();
     }
@@ -107,10 +109,10 @@ async fn settle(
     }
     // Whoever waits in a pool plays for ratings, if both can.
     let wants = wish.rated || waited_in.is_some() && !by_name;
-    let rated = strengths.filter(|_| wants && Pool::of_rated(&contract).is_some());
+    let can = strengths.is_some() && Pool::of_rated(&contract).is_some();
     // People's ratings come of games between people, and programs' of games between programs that have met by the name of a game: those of
     // two that are one person's, as far as one can tell, say nothing.
-    contract.rated = rated.is_some();
+    contract.rated = wants && can;
     if contract.rated && by_name {
         let is_one = are_one_person_s(&*rooms.site().store, maker, taker).await;
         contract.rated = !is_one.map_err(|_| NotMade::NotStored)?;
@@ -119,8 +121,8 @@ async fn settle(
         let is_bot = rooms.site().store.is_bot(player).await.map_err(|_| NotMade::NotStored)?;
         contract.rated = contract.rated && is_bot == by_name;
     }
-    // Nor are programs' numbers held against people's where games are listed.
-    let shown = rated
+    // Nor are programs' numbers held against people's where games are listed, nor those of one kind of shogi against another's.
+    let shown = ranked
         .filter(|_| contract.rated && !by_name)
         .map(|[one, other]| ((one.value + other.value) / 2.0).round() as u32);
     let creator = contract.creator;

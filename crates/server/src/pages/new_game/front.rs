@@ -10,7 +10,7 @@ use crate::views;
 use komadai_lang::Lang;
 use komadai_learn::tesuji::sets;
 use komadai_store::{EventStage, StoreError, StoredEvent};
-use komadai_wire::{Front, FrontMember, NextEvent, SpeedRating, TodaysTesuji};
+use komadai_wire::{Front, FrontMember, NextEvent, PoolRating, TodaysTesuji};
 use std::sync::Arc;
 
 /// Clubs whose events are looked through, and events of each.
@@ -52,8 +52,9 @@ async fn member(app: &App, account: &Account) -> Result<FrontMember, StoreError>
     let mut kept = app.store.ratings_of(&account.id).await?;
     kept.sort_by_key(|kept| std::cmp::Reverse(kept.games));
     let ratings = kept.iter().filter_map(|kept| {
-        let speed = Pool::from_code(&kept.pool)?.speed.code().to_owned();
-        Some(SpeedRating { speed, rating: views::rating(app.site.standings.shown(&app.site.standings.now(kept, now))) })
+        let pool = Pool::from_code(&kept.pool)?;
+        let rating = app.site.standings.shown(pool, &app.site.standings.now(kept, now));
+        Some(PoolRating { pool: pool.name().to_owned(), rating: views::rating(rating) })
     });
     Ok(FrontMember {
         name: account.name.clone(),
