@@ -37,7 +37,7 @@ skip-board = Skip to the board
 
 # Other kinds of shogi
 variants = Other kinds of shogi
-variants-about = Smaller boards and short games, a first step for children and an evening’s pastime, and other rules on the usual board. Play them against the engine at five levels, or against people, by link or in the lobby; such games are not rated.
+variants-about = Smaller boards and short games, a first step for children and an evening’s pastime, and other rules on the usual board. Play them against the engine at five levels, or against people, by link or in the lobby, where games between two accounts can be rated.
 variants-dobutsu-moves = Three by four squares, and animals. The lion steps in any direction, the giraffe straight, the elephant diagonally, the chick one square ahead. A chick that walks onto the farthest row becomes a hen, which moves in any direction except diagonally backward.
 variants-dobutsu-drops = What you take is yours: in place of a move you may put it on any empty square, a hen as a chick again.
 variants-dobutsu-ends = You win by taking the lion, or by bringing your own to the farthest row where it cannot be taken at once. When the same position comes for the third time, the game is a draw.

@@ -39,6 +39,15 @@ variant-wa = Wa shogi
 variant-wadrop = Wa shogi con piezas en mano
 variant-chushogi = Chu shogi
 variant-dai = Dai shogi
+variant-shogi-7x7 = Shogi de 7 × 7
+variant-shogi-8x8 = Shogi de 8 × 8
+variant-shogi-10x10 = Shogi de 10 × 10
+variant-shogi-11x11 = Shogi de 11 × 11
+variant-shogi-12x12 = Shogi de 12 × 12
+variant-shogi-13x13 = Shogi de 13 × 13
+variant-shogi-14x14 = Shogi de 14 × 14
+variant-shogi-15x15 = Shogi de 15 × 15
+variant-shogi-16x16 = Shogi de 16 × 16
 
 side-black = ☗ Sente
 side-white = ☖ Gote

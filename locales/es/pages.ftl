@@ -37,7 +37,7 @@ skip-board = Ir al tablero
 
 # Other kinds of shogi
 variants = Otras variantes de shogi
-variants-about = Tableros pequeños y partidas cortas, un rato de diversión y un primer paso para los niños; y otras reglas en el tablero de siempre. Se juegan contra el motor, en cinco niveles, o contra personas, por enlace o en la sala; estas partidas no puntúan.
+variants-about = Tableros pequeños y partidas cortas, un rato de diversión y un primer paso para los niños; y otras reglas en el tablero de siempre. Se juegan contra el motor, en cinco niveles, o contra personas, por enlace o en la sala, donde las partidas entre dos cuentas pueden llevar puntuación.
 variants-dobutsu-moves = Tres por cuatro casillas, con animales. El león da un paso en cualquier dirección; la jirafa, en línea recta; el elefante, en diagonal; el pollito, una casilla hacia delante. El pollito que llega andando a la última fila se convierte en gallina, que se mueve en todas direcciones salvo en diagonal hacia atrás.
 variants-dobutsu-drops = Lo que capturas es tuyo: en vez de mover, puedes soltarlo en cualquier casilla vacía; la gallina vuelve a ser pollito.
 variants-dobutsu-ends = Ganas si capturas al león o si llevas el tuyo a la última fila sin que puedan capturarlo en la jugada siguiente. Si la misma posición se da por tercera vez, la partida acaba en tablas.

@@ -39,6 +39,15 @@ variant-wa = 和将棋
 variant-wadrop = 和将棋（持ち駒あり）
 variant-chushogi = 中将棋
 variant-dai = 大将棋
+variant-shogi-7x7 = 将棋（7×7）
+variant-shogi-8x8 = 将棋（8×8）
+variant-shogi-10x10 = 将棋（10×10）
+variant-shogi-11x11 = 将棋（11×11）
+variant-shogi-12x12 = 将棋（12×12）
+variant-shogi-13x13 = 将棋（13×13）
+variant-shogi-14x14 = 将棋（14×14）
+variant-shogi-15x15 = 将棋（15×15）
+variant-shogi-16x16 = 将棋（16×16）
 
 side-black = ☗先手
 side-white = ☖後手

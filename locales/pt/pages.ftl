@@ -37,7 +37,7 @@ skip-board = Ir para o tabuleiro
 
 # Other kinds of shogi
 variants = Outras variantes de shogi
-variants-about = Tabuleiros pequenos e partidas curtas, uma diversão rápida e um primeiro passo para as crianças; e outras regras no tabuleiro de sempre. Jogam-se contra o motor, em cinco níveis, ou contra pessoas, por link ou no lobby; essas partidas não valem rating.
+variants-about = Tabuleiros pequenos e partidas curtas, uma diversão rápida e um primeiro passo para as crianças; e outras regras no tabuleiro de sempre. Jogam-se contra o motor, em cinco níveis, ou contra pessoas, por link ou no lobby, onde as partidas entre duas contas podem valer rating.
 variants-dobutsu-moves = Três por quatro casas, com animais. O leão dá um passo em qualquer direção; a girafa, em linha reta; o elefante, na diagonal; o pintinho, uma casa para a frente. O pintinho que chega andando à última fileira vira galinha, que se move em todas as direções, menos na diagonal para trás.
 variants-dobutsu-drops = O que você captura é seu: em vez de mover, pode soltá-lo em qualquer casa vazia; a galinha volta a ser pintinho.
 variants-dobutsu-ends = Você vence ao capturar o leão ou ao levar o seu à última fileira sem que ele possa ser capturado em seguida. Se a mesma posição ocorrer pela terceira vez, a partida empata.

@@ -352,7 +352,7 @@ export const PAGES: Record<string, (page: Page, others: With) => Promise<void>> 
   },
   "other kinds of shogi": async (page) => {
     await page.goto("/variants");
-    await expect(page.locator(".variant .goban")).toHaveCount(21);
+    await expect(page.locator(".variant .goban")).toHaveCount(22);
   },
   "a kind of shogi": async (page) => {
     await page.goto("/variants/chushogi");

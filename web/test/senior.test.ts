@@ -5,7 +5,7 @@ import type { GameRatings, RatingView } from "../src/wire";
 
 const game = (over: Partial<Game>): Game => ({ handicap: "even", creator: "black", ...over }) as Game;
 const rated = (black: RatingView, white: RatingView): GameRatings => ({
-  speed: "rapid",
+  pool: "rapid",
   black: { before: black },
   white: { before: white },
 });

@@ -143,7 +143,8 @@ fn spin(default: i64, min: i64, max: i64) -> OptionKind {
 /// Every option as it is declared.
 pub(crate) fn declarations() -> Vec<OptionDecl> {
     let rules = RULES.iter().map(|(name, _)| (*name).to_owned()).collect();
-    let kinds: Vec<String> = komadai_variants::Rules::names().map(str::to_owned).collect();
+    let squares = komadai_variants::Rules::square_names();
+    let kinds: Vec<String> = komadai_variants::Rules::names().map(str::to_owned).chain(squares).collect();
     let votes = RULES_OF_VOTE.iter().map(|(name, _)| (*name).to_owned()).collect();
     [
         (names::THREADS, spin(1, 1, MOST_THREADS)),

@@ -173,7 +173,7 @@ async fn a_deadline_is_lost_though_nobody_looks_and_the_site_was_away() {
         assert!(tokio::time::Instant::now() < limit, "{ratings}");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     };
-    assert_eq!(rated["speed"], "correspondence");
+    assert_eq!(rated["pool"], "correspondence");
     assert!(site.stop() == Some(0));
     let store = Address::Sqlite(data.path().to_owned()).open().await.unwrap();
     let row = store.game("longago12").await.unwrap().unwrap();

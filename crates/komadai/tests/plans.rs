@@ -91,3 +91,38 @@ async fn a_planned_answer_is_played_at_once_and_a_move_off_the_tree_ends_the_pla
     }
     assert_eq!(played(&site, &game).len(), 5);
 }
+
+#[tokio::test]
+async fn another_kind_is_planned_by_its_own_rules_and_keeps_its_plan_through_a_crash() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let [ann, bea] = ["Ann", "Bea"].map(|name| sign_up(&site, name));
+    let mut wish = rated_wish();
+    wish["variant"] = "minishogi".into();
+    wish["clock"] = json!({ "type": "days", "daysPerMove": 3 });
+    wish["side"] = "black".into();
+    let offer = api(&site, &ann, "/api/offers", &json!({ "wish": wish }));
+    let offer = offer["id"].as_str().unwrap();
+    let game = api(&site, &bea, &format!("/api/offers/{offer}/take"), &Value::Null)["id"].as_str().unwrap().to_owned();
+    for (cookie, body, status) in [
+        (&ann, "act=add&line=5d5c,1b1c", 409),
+        // A move of standard shogi, and one of a pawn that goes two squares.
+        (&bea, "act=add&line=7g7f,3c3d", 409),
+        (&bea, "act=add&line=5d5b,1b1c", 409),
+        (&bea, "act=add&line=5d5c,1b1c", 303),
+    ] {
+        let reply = plan(&site, cookie, &game, body);
+        assert_eq!(reply.status, status, "{body}: {}", reply.text());
+    }
+    let own = page(&site, &bea, &game, "?line=5d5c").text();
+    assert!(own.contains("<svg") && own.contains("value=\"5d5c,5a5b\""), "the board, and the rook's step: {own}");
+    let stranger = sign_up(&site, "Cat");
+    for cookie in [&stranger, &String::new()] {
+        assert_eq!(page(&site, cookie, &game, "").status, 404, "nobody else finds it");
+    }
+    site.kill();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let (mut black, _) = site.sit_with(&ann, &game, &[]).await;
+    black.play("5d5c").await;
+    assert_eq!(until_played(&site, &game, 2), ["5d5c", "1b1c"]);
+}

@@ -73,7 +73,7 @@ async fn a_rated_game_changes_both_ratings_as_the_formula_says_and_the_log_comes
     let mut game = rated(&site, &site, &ann, &bea, rated_wish()).await;
     let before = site.get(&format!("/api/games/{}/ratings", game.id)).json();
     assert_eq!(before["white"], json!({ "before": { "value": 1500, "provisional": true } }));
-    assert_eq!(before["speed"], "rapid");
+    assert_eq!(before["pool"], "rapid");
     // Whoever would rather not play it has to resign.
     let delete = || site.request("DELETE", &format!("/api/games/{}", game.id), &[("Cookie", &ann)], b"").json();
     assert_eq!(delete()["error"]["reason"], "rated-stays", "before the first move");
@@ -130,6 +130,74 @@ async fn a_rated_game_changes_both_ratings_as_the_formula_says_and_the_log_comes
     assert_eq!([stored[2].change, stored[3].change], [odds.black, odds.white]);
 }
 
+/// A rated game of another kind that somebody looks for.
+fn kind_wish(kind: &str) -> Value {
+    let mut wish = rated_wish();
+    wish["variant"] = kind.into();
+    wish
+}
+
+#[tokio::test]
+async fn another_kind_has_one_rating_at_all_clocks_and_no_ranks() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (ann, bea) = (sign_up(&site, "Ann"), sign_up(&site, "Bea"));
+    // Ranks are those of standard shogi: nothing follows from them here.
+    let mut socket = enter_with(&site, ("Cookie", &ann)).await;
+    for (key, value) in [("byRank", json!(true)), ("ranks", json!({ "lowest": "5k", "highest": "1d" }))] {
+        let mut ranked = kind_wish("minishogi");
+        ranked[key] = value;
+        let refused = socket.ask(json!({ "type": "seek", "wish": ranked })).await;
+        assert_eq!(refused["code"], "standard-only", "{key}");
+    }
+    let mut taken_back = kind_wish("minishogi");
+    taken_back["rules"]["takebacks"] = true.into();
+    assert_eq!(socket.ask(json!({ "type": "seek", "wish": taken_back })).await["code"], "never-rated");
+    drop(socket);
+    let engine = json!({ "opponent": { "type": "engine", "level": 3 }, "variant": "minishogi", "handicap": "even",
+        "side": "black", "rated": true, "rules": rated_wish()["rules"],
+        "clock": { "black": rated_wish()["clock"], "white": rated_wish()["clock"] } });
+    let headers = [("Cookie", ann.as_str()), ("Content-Type", "application/json")];
+    let made = site.request("POST", "/api/games", &headers, engine.to_string().as_bytes());
+    assert_eq!(made.json()["error"]["reason"], "never-rated", "its levels are rated by no games of standard shogi");
+
+    // By two clocks of different classes, and by days: one pool, in which the second game goes on from the first.
+    let mut known = ByColor { black: None, white: None };
+    let hour = json!({ "type": "timed", "mainMs": 3_600_000, "byoyomiMs": 60_000, "periods": 1, "incrementMs": 0 });
+    for clock in [rated_wish()["clock"].clone(), hour] {
+        let mut wish = kind_wish("minishogi");
+        wish["clock"] = clock;
+        let mut game = rated(&site, &site, &ann, &bea, wish).await;
+        assert_eq!(game.white.ask(json!({ "type": "resign" })).await["type"], "ack");
+        let ratings = changed(&site, &game.id).await;
+        assert_eq!(ratings["pool"], "minishogi");
+        let expected = rate_after(known, 1, Handicap::Even, Some(Color::Black)).unwrap();
+        for (side, change) in [("black", expected.black), ("white", expected.white)] {
+            assert_eq!(ratings[side]["after"]["value"], change.after.value.round() as i32, "{ratings}");
+        }
+        known = ByColor { black: Some((expected.black.after, 1)), white: Some((expected.white.after, 1)) };
+    }
+    let page = site.get("/player/Ann?graph=minishogi").text();
+    assert!(page.contains("<th scope=\"row\">Minishogi</th><td>–</td>"), "{page}");
+    assert!(page.contains("Minishogi: 2 rated games"), "{page}");
+    assert!(site.get("/variants/minishogi").text().contains("Nobody has played enough"));
+    assert_eq!(site.stop(), Some(0));
+    assert_eq!(checked_by_command(data.path()), (Some(0), "games: 2, ratings: 2\n".to_owned(), String::new()));
+
+    // Known well enough, one stands on the page of the kind and of no other, without a rank or a certificate of it.
+    let kept = store(data.path()).await;
+    let ann = kept.account_named("ann").await.unwrap().unwrap().id;
+    played(&*kept, "kyotoshogi", [&ann, "nobody"], 16).await;
+    kept.close().await.unwrap();
+    let site = Site::start(data.path());
+    let row = "<td>1</td><th scope=\"row\"><a href=\"/player/Ann\">Ann</a></th><td>";
+    let page = site.get("/variants/kyotoshogi").text();
+    assert!(page.contains(row) && !page.contains("-kyū") && !page.contains("-dan"), "{page}");
+    assert!(!site.get("/variants/minishogi").text().contains(row));
+    assert!(!site.get("/leaderboard?speed=rapid").text().contains("/player/Ann"));
+    assert_eq!(site.get("/player/Ann/certificate.svg?speed=kyotoshogi").status, 404);
+}
+
 #[tokio::test]
 async fn in_a_pool_two_accounts_play_for_ratings() {
     let data = tempfile::tempdir().unwrap();
@@ -141,7 +209,7 @@ async fn in_a_pool_two_accounts_play_for_ratings() {
         sockets.push(socket);
     }
     let game = paired(&mut sockets[0]).await["id"].as_str().unwrap().to_owned();
-    assert_eq!(site.get(&format!("/api/games/{game}/ratings")).json()["speed"], "blitz");
+    assert_eq!(site.get(&format!("/api/games/{game}/ratings")).json()["pool"], "blitz");
 }
 
 #[tokio::test]
@@ -236,7 +304,7 @@ async fn an_end_that_a_crash_kept_from_being_rated_is_rated_at_the_next_start() 
 }
 
 /// Games between two players, kept and rated as if they had been played long ago.
-async fn played(store: &dyn Store, players: [&str; 2], games: u32) {
+async fn played(store: &dyn Store, pool: &str, players: [&str; 2], games: u32) {
     for n in 0..games {
         let id = format!("played{n:04}");
         let seat = Seat::Person { key: [7; 32], holder: Some([8; 32]) };
@@ -275,7 +343,7 @@ async fn played(store: &dyn Store, players: [&str; 2], games: u32) {
         store.append(append).await.unwrap();
         let [black, white] = players.map(str::to_owned);
         let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;
-        let (pool, winner) = ("standard-rapid".to_owned(), (n % 2 == 0).then_some(Color::Black));
+        let (pool, winner) = (pool.to_owned(), (n % 2 == 0).then_some(Color::Black));
         let players = ByColor { black, white };
         let result = GameResult { game: id, pool, players, handicap: Handicap::Even, winner, at };
         let heard = store.hear(Consumer::Ratings, 1).await.unwrap();
@@ -293,7 +361,7 @@ async fn who_is_known_well_enough_is_ranked_by_the_site_s_own_ladder_and_has_a_c
     site.kill();
     let kept = store(data.path()).await;
     let ann = kept.account_named("ann").await.unwrap().unwrap().id;
-    played(&*kept, [&ann, "bot-3"], 16).await;
+    played(&*kept, "standard-rapid", [&ann, "bot-3"], 16).await;
     kept.close().await.unwrap();
     let ladder = data.path().join("ladder.txt");
     std::fs::write(&ladder, "# of our club\n1k 100\n1d 1400\n2d 9000\n").unwrap();
@@ -338,7 +406,9 @@ async fn several_nodes_rate_every_game_once() {
     let mut games = Vec::new();
     for n in 0..4 {
         let (here, there) = (&nodes[n % 2], &nodes[(n + 1) % 2]);
-        games.push(rated(here, there, &ann, &bea, rated_wish()).await);
+        // The last one is of another kind, in a pool of its own.
+        let wish = if n < 3 { rated_wish() } else { kind_wish("minishogi") };
+        games.push(rated(here, there, &ann, &bea, wish).await);
     }
     let resign = async |game: &mut Rated| game.black.ask(json!({ "type": "resign" })).await["type"].clone();
     let answers = futures_util::future::join_all(games.iter_mut().map(resign)).await;
@@ -349,5 +419,5 @@ async fn several_nodes_rate_every_game_once() {
     }
     let store = Address::Postgres(database).open().await.unwrap();
     let checked = check_ratings(&*store).await.unwrap();
-    assert_eq!((checked.games, checked.ratings, checked.faults), (4, 2, Vec::new()));
+    assert_eq!((checked.games, checked.ratings, checked.faults), (4, 4, Vec::new()));
 }

@@ -174,6 +174,7 @@ async fn every_kind_has_a_page_with_its_rules_its_pieces_and_its_start() {
     let index = site.get("/variants").text();
     let sitemap = site.get("/sitemap.xml").text();
     let ids = komadai_variants::Rules::names().filter(|name| *name != "shogi");
+    let ids = ids.chain(komadai_wire::SQUARES.iter().copied());
     let mut places = Vec::new();
     for id in ids {
         let path = format!("/variants/{id}");

@@ -38,7 +38,9 @@ fn one(text: &str) -> KindRecord {
 #[test]
 fn what_is_written_of_every_kind_is_read_back() {
     let ends = [EndKind::Resignation, EndKind::Timeout, EndKind::Abort, EndKind::Draw, EndKind::Repetition];
-    for rules in Rules::names().filter(|name| *name != "shogi").map(|name| Rules::named(name).unwrap()) {
+    let squares = ["shogi-7x7", "shogi-13x13", "shogi-16x16"];
+    for name in Rules::names().filter(|name| *name != "shogi").chain(squares) {
+        let rules = Rules::named(name).unwrap();
         let odds = rules.handicaps().iter().map(|odds| Position::read(&rules, &odds.start).unwrap());
         for (seed, start) in (0u64..).zip([Position::start(&rules), Position::start(&rules)].into_iter().chain(odds)) {
             let record = by_chance(start, seed, &ends);

@@ -64,7 +64,7 @@ impl Federation {
         }
         let mut names = HashMap::new();
         for speed in SPEEDS {
-            for one in store.ranking(Pool { speed }.code(), f64::INFINITY, true, MOST).await? {
+            for one in store.ranking(Pool::Speed(speed).code(), f64::INFINITY, true, MOST).await? {
                 names.extend(one.name.map(|name| (one.rating.player, name)));
             }
         }
@@ -78,7 +78,7 @@ impl Federation {
 async fn counts(store: &dyn Store, game: &[RatingChange]) -> Result<Option<f64>, StoreError> {
     let pool = Pool::from_code(&game[0].pool);
     let between_people = game.len() == 2 && game.iter().all(|change| bot_level(&change.player).is_none());
-    if !between_people || pool.is_none_or(|pool| !SPEEDS.contains(&pool.speed)) {
+    if !between_people || pool.and_then(Pool::speed).is_none_or(|speed| !SPEEDS.contains(&speed)) {
         return Ok(None);
     }
     let row = store.game(&game[0].game).await?;

@@ -88,12 +88,9 @@ pub fn may_be_sought(wish: &Wish, has_account: bool) -> Result<(), Refusal> {
     if std::mem::discriminant(&wish.controls.white) != std::mem::discriminant(&wish.controls.black) {
         return Err(Refusal::NoClock);
     }
-    match wish.ranks {
-        // Ranks are those of shogi.
-        Some(_) if wish.kind.is_some() => Err(Refusal::BadRanks),
-        Some(None) => Err(Refusal::BadRanks),
-        _ => Ok(()),
-    }
+    // Ranks are those of standard shogi.
+    let has_none = wish.kind.is_some() && (wish.by_rank || wish.ranks.is_some());
+    if has_none || wish.ranks == Some(None) { Err(Refusal::BadRanks) } else { Ok(()) }
 }
 
 /// Whether somebody's rank is one that a wish is for.

@@ -36,6 +36,9 @@ fn square_boards_of_shogi_go_from_7_to_36_and_9_is_shogi() {
         assert_eq!(start.to_string().parse(), Ok(start));
     }
     assert_eq!(rules::square_shogi(9).unwrap().start(), Rules::named("shogi").unwrap().start());
+    let names: Vec<String> = Rules::square_names().collect();
+    assert_eq!((names.len(), names[0].as_str(), names[28].as_str()), (29, "shogi-7x7", "shogi-36x36"));
+    assert!(names.iter().all(|name| Rules::named(name).is_some_and(|rules| rules.name() == name)));
     assert!(rules::square_shogi(6).is_none() && rules::square_shogi(37).is_none());
     assert!(Rules::named("shogi-9x8").is_none() && Rules::named("shogi-09x09").is_none());
 }

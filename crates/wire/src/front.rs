@@ -62,7 +62,7 @@ pub struct FrontMember {
     /// What it is called.
     pub name: String,
     /// Its ratings, the class with the most games first.
-    pub ratings: Vec<SpeedRating>,
+    pub ratings: Vec<PoolRating>,
     /// The players whom it follows, by name.
     pub follows: Vec<String>,
     /// What is next of the events that it plays in or looks after, or that its clubs hold.
@@ -74,9 +74,9 @@ pub struct FrontMember {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SpeedRating {
-    /// The speed class: blitz, rapid, classical or correspondence.
-    pub speed: String,
+pub struct PoolRating {
+    /// A speed class of standard shogi (blitz, rapid, classical or correspondence), or another kind by its name.
+    pub pool: String,
     /// How strong.
     pub rating: RatingView,
 }

@@ -56,7 +56,7 @@ pub use convert::{RulesFault, clock_presets, rules_presets, seat_name};
 pub use error::{ApiError, ErrorBody, ErrorCode, ErrorReason};
 pub use event::GameEvent;
 pub use explorer::{Explored, ExploredGame, ExploredMove, FoundGame, FoundGames, GameTally};
-pub use front::{EventBoard, Front, FrontMember, LatestNews, NextEvent, SpeedRating, TodaysTesuji};
+pub use front::{EventBoard, Front, FrontMember, LatestNews, NextEvent, PoolRating, TodaysTesuji};
 pub use import::ImportBegun;
 pub use janken::{JankenStep, Throw};
 pub use keeper::{KeeperAct, KeeperLink, KeeperView, KeptView, Ruling};
@@ -103,7 +103,7 @@ pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,
     MateOutlook, MateSearch, MateVerdict,
 };
-pub use variant::{VARIANTS, VariantOdds, VariantStart, odds};
+pub use variant::{SQUARES, VARIANTS, VariantOdds, VariantStart, odds};
 pub use view::{
     ClockView, FoulView, Furigoma, GameView, Greeted, HolidayView, MoveView, Offer, OpenWays, OpponentKind, PausedView,
     ResultView, ResumeProposal, SealedView, SideClock, Standing,

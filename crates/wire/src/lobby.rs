@@ -16,7 +16,7 @@ pub struct SeekWish {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub white_clock: Option<Clock>,
-    /// Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated.
+    /// Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub variant: Option<String>,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct NewGame {
     /// Against whom.
     pub opponent: Opponent,
-    /// Another kind of shogi than the standard one, by its name, such as `minishogi`: by its own rules, and never rated.
+    /// Another kind of shogi than the standard one, by its name, such as `minishogi`: by its own rules; rated where the lobby finds the other player, not here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub variant: Option<String>,

@@ -11,7 +11,7 @@ pub struct RatingView {
     pub value: i32,
     /// Too little is known to rank by it.
     pub provisional: bool,
-    /// The rank that it earns, such as `3k` or `1d`; left out while it is provisional.
+    /// The rank that it earns, such as `3k` or `1d`; left out while it is provisional, and of another kind of shogi.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<String>,
 }
@@ -21,8 +21,8 @@ pub struct RatingView {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameRatings {
-    /// The speed class: blitz, rapid, classical or correspondence.
-    pub speed: String,
+    /// What they are of: a speed class of standard shogi (blitz, rapid, classical or correspondence), or another kind by its name.
+    pub pool: String,
     /// Black's.
     pub black: SideRating,
     /// White's.

@@ -96,12 +96,14 @@ fn speeds() -> String {
     )
 }
 
-/// The names of the other kinds of shogi, as a value.
+/// The names of the other kinds of shogi, as values.
 fn variants() -> String {
-    let names: Vec<String> = crate::VARIANTS.iter().map(|name| format!("{name:?}")).collect();
+    let listed = |names: &[&str]| names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ");
     format!(
-        "\n/** The kinds of shogi that are played here besides the standard one. */\nexport const VARIANTS: readonly string[] = [{}];\n",
-        names.join(", ")
+        "\n/** The kinds of shogi that are played here besides the standard one. */\nexport const VARIANTS: readonly string[] = [{}];\n\n\
+         /** Those among them that are shogi on other square boards: they are never rated. */\nexport const SQUARES: readonly string[] = [{}];\n",
+        listed(crate::VARIANTS),
+        listed(crate::SQUARES)
     )
 }
 
@@ -158,7 +160,7 @@ fn typescript() -> String {
         Front,
         FrontMember,
         LatestNews,
-        SpeedRating,
+        PoolRating,
         NextEvent,
         EventBoard,
         TodaysTesuji,

@@ -28,7 +28,19 @@ pub const VARIANTS: &[&str] = &[
     "wadrop",
     "chushogi",
     "dai",
+    "shogi-7x7",
+    "shogi-8x8",
+    "shogi-10x10",
+    "shogi-11x11",
+    "shogi-12x12",
+    "shogi-13x13",
+    "shogi-14x14",
+    "shogi-15x15",
+    "shogi-16x16",
 ];
+
+/// The pieces of shogi on larger and smaller square boards, among [`VARIANTS`]: one game in many sizes, each played too seldom for ratings.
+pub const SQUARES: &[&str] = VARIANTS.split_at(21).1;
 
 /// A kind of shogi as it begins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -73,9 +85,6 @@ pub(crate) fn name(position: &Position) -> Option<String> {
 
 /// The legal moves in a position of another game than standard shogi, whose rules no browser knows.
 pub(crate) fn legal(position: &Position) -> Option<Vec<String>> {
-    let position = position.other()?;
-    if position.outcome().is_some() {
-        return Some(Vec::new());
-    }
-    Some(position.legal_moves().into_iter().map(|mv| position.rules().move_text(mv)).collect())
+    let is_other = position.other().is_some();
+    is_other.then(|| position.legal_moves().iter().map(ToString::to_string).collect())
 }

@@ -44,6 +44,16 @@ fn another_game_is_played_even_against_people_and_by_its_own_rules() {
 }
 
 #[test]
+fn square_boards_of_shogi_are_those_that_a_page_can_draw() {
+    let known: Vec<String> = komadai_variants::Rules::square_names().take(SQUARES.len()).collect();
+    assert_eq!(SQUARES, known, "from the smallest on, without a gap");
+    for name in SQUARES {
+        let rules = komadai_variants::Rules::named(name).unwrap();
+        assert!(rules.files() <= 16, "{name}");
+    }
+}
+
+#[test]
 fn its_own_handicaps_are_given_by_white_who_begins() {
     let mut given = 0;
     for name in VARIANTS {
@@ -87,8 +97,10 @@ fn its_moves_are_listed_for_browsers_which_do_not_know_its_rules() {
 fn every_kind_has_its_texts_in_every_language() {
     for lang in Lang::ALL {
         for name in VARIANTS {
-            let told = ["moves", "drops", "ends"].map(|what| format!("variants-{name}-{what}"));
-            for text in told.into_iter().chain([format!("variant-{name}")]) {
+            // The squares are told of as one.
+            let told = ["moves", "drops", "ends"].iter().filter(|_| !SQUARES.contains(name));
+            let told = told.map(|what| format!("variants-{name}-{what}"));
+            for text in told.chain([format!("variant-{name}"), "variants-squares-line".to_owned()]) {
                 assert!(Texts::of(*lang).has(&text), "{lang:?} {text}");
             }
         }

@@ -1,4 +1,7 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
+variants-squares = Shogi on n × n squares
+variants-squares-size = Size
+variants-squares-line = The pieces and rules of shogi on smaller and larger boards: gold, silver, knight and lance stand outward from the king as far as the board goes, and a third of the rows is the zone of promotion. Choose a size, and play it on one screen, against the engine, or against people, without ratings.
 variants-family = The whole family
 variants-family-line = Games of the shogi family by the size of their boards. Those with a link have a page with board, pieces and moves.
 variants-group-small = Small boards
@@ -27,6 +30,9 @@ variants-takes-otherwise = It does not move everywhere as it takes: in the lette
 variants-hops-to-second = To the second square it jumps only over a piece.
 variants-farther = In some directions it goes up to { $count } squares, farther than the picture.
 variants-not-here = It is shown here and not played: the sources do not agree on what some of its pieces do.
+variants-best = Best players
+variants-best-none = Nobody has played enough rated games of it yet.
+variants-rated = Even games without take-backs that two accounts find in the lobby can be rated, with any clock. Each kind of shogi has one rating.
 variants-source = Where the rules are from
 variants-source-association = As the Japanese Chu Shogi Association and lishogi have them; moves were compared with lishogi’s program.
 variants-source-hodges = As George Hodges published them for the Shogi Association; moves were compared with other programs.

@@ -1,4 +1,7 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
+variants-squares = Shogi en n × n casillas
+variants-squares-size = Tamaño
+variants-squares-line = Las piezas y reglas del shogi en tableros más pequeños y más grandes: oro, plata, caballo y lanza se colocan a ambos lados del rey hasta donde llega el tablero, y un tercio de las filas es zona de promoción. Elige un tamaño y juega en una pantalla, contra el motor o contra personas, sin puntuación.
 variants-family = Toda la familia
 variants-family-line = Los juegos de la familia del shogi según el tamaño de su tablero. Los que tienen enlace tienen una página con tablero, piezas y movimientos.
 variants-group-small = Tableros pequeños
@@ -27,6 +30,9 @@ variants-takes-otherwise = No siempre se mueve como captura: en las letras, m so
 variants-hops-to-second = A la segunda casilla solo salta por encima de una pieza.
 variants-farther = En algunas direcciones llega hasta { $count } casillas, más lejos de lo que muestra la imagen.
 variants-not-here = Aquí se muestra y no se juega: las fuentes no coinciden en lo que hacen algunas de sus piezas.
+variants-best = Mejores jugadores
+variants-best-none = Nadie ha jugado aún suficientes partidas con puntuación de esta variante.
+variants-rated = Las partidas sin hándicap ni jugadas deshechas que dos cuentas encuentran en la sala pueden llevar puntuación, con cualquier reloj. Cada variante tiene una sola puntuación.
 variants-source = De dónde vienen las reglas
 variants-source-association = Como las tienen la asociación japonesa de chu shogi y lishogi; los movimientos se compararon con el programa de lishogi.
 variants-source-hodges = Como las publicó George Hodges para la Shogi Association; los movimientos se compararon con otros programas.

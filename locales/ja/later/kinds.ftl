@@ -1,4 +1,7 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
+variants-squares = n×nの将棋
+variants-squares-size = 大きさ
+variants-squares-line = ルールと駒はふつうの将棋のまま、盤だけを小さくしたり大きくしたりします。玉の両側に、盤に入るところまで金・銀・桂・香が並び、敵陣は段数の3分の1（端数は切り捨て）です。大きさを選んで、一つの画面で二人で、AIと、またはほかの人と指せます。レーティングは付きません。
 variants-family = 将棋の仲間たち
 variants-family-line = 盤の大きさで分けた将棋の仲間です。リンクのあるものには、盤・駒・動きのページがあります。
 variants-group-small = 小さな盤
@@ -27,6 +30,9 @@ variants-takes-otherwise = 動きと取り方の異なるところがありま�
 variants-hops-to-second = 2マス目へは、間の駒を飛び越すときだけ進めます。
 variants-farther = 図の外まで、最大{ $count }マス進める方向があります。
 variants-not-here = 駒と動きだけを載せ、対局はできません。動きについて資料の一致しない駒があるためです。
+variants-best = 上位のプレイヤー
+variants-best-none = この将棋のレーティング戦を十分に指した人は、まだいません。
+variants-rated = アカウントを持つ二人がロビーで会って指す、待ったなしの平手は、レーティング戦にできます。持ち時間は問いません。レーティングは将棋1種類につき1つです。
 variants-source = ルールの典拠
 variants-source-association = 日本中将棋連盟とlishogiのルールによります。動きはlishogiのプログラムと照合しました。
 variants-source-hodges = ジョージ・ホッジスが将棋協会（英国）で発表したものによります。動きはほかのソフトと照合しました。

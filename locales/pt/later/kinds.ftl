@@ -1,4 +1,7 @@
 # Other kinds of shogi: what the pages of each tell. The rules come sentence by sentence from the switches of the rule files.
+variants-squares = Shogi em n × n casas
+variants-squares-size = Tamanho
+variants-squares-line = As peças e regras do shogi em tabuleiros menores e maiores: ouro, prata, cavalo e lança ficam dos dois lados do rei até onde o tabuleiro vai, e um terço das fileiras é zona de promoção. Escolha um tamanho e jogue em uma tela, contra o motor ou contra pessoas, sem rating.
 variants-family = A família inteira
 variants-family-line = Os jogos da família do shogi pelo tamanho do tabuleiro. Os que têm link têm uma página com tabuleiro, peças e movimentos.
 variants-group-small = Tabuleiros pequenos
@@ -27,6 +30,9 @@ variants-takes-otherwise = Nem sempre se move como captura: nas letras, m só mo
 variants-hops-to-second = Para a segunda casa só salta por cima de uma peça.
 variants-farther = Em algumas direções vai até { $count } casas, mais longe do que a imagem mostra.
 variants-not-here = Aqui ele é mostrado e não se joga: as fontes não concordam sobre o que fazem algumas de suas peças.
+variants-best = Melhores jogadores
+variants-best-none = Ninguém jogou ainda um número suficiente de partidas desta variante valendo rating.
+variants-rated = Partidas sem handicap e sem voltar lances que duas contas encontram no lobby podem valer rating, com qualquer relógio. Cada variante tem um só rating.
 variants-source = De onde vêm as regras
 variants-source-association = Como as têm a associação japonesa de chu shogi e o lishogi; os movimentos foram comparados com o programa do lishogi.
 variants-source-hodges = Como as publicou George Hodges para a Shogi Association; os movimentos foram comparados com outros programas.

@@ -15,7 +15,7 @@ const HANDS: Readonly<Record<string, readonly [held: string, other?: string]>> =
 };
 
 /** Games in which nothing is dropped. */
-const WITHOUT_HANDS = /^(heian|sho|wa$|chu|dai)/;
+const WITHOUT_HANDS = /^(heian|shoshogi|wa$|chu|dai)/;
 
 /** Whether a game's pieces are called otherwise than those of shogi with the same letters. */
 export const hasOwnPieces = (game: string | undefined): boolean => /^(tori|yari|wa|chu|dai)/.test(game ?? "");

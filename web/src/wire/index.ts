@@ -26,7 +26,7 @@ export type Lang = "en" | "ja" | "es" | "pt";
 export type NewGame = {
 /** Against whom. */
 opponent: Opponent,
-/** Another kind of shogi than the standard one, by its name, such as `minishogi`: by its own rules, and never rated. */
+/** Another kind of shogi than the standard one, by its name, such as `minishogi`: by its own rules; rated where the lobby finds the other player, not here. */
 variant?: string,
 /** The handicap that White gives. */
 handicap: Handicap,
@@ -213,7 +213,7 @@ export type SeekWish = {
 clock: Clock,
 /** White's own clock: another time of the same kind. Such a game is never rated. */
 whiteClock?: Clock,
-/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated. */
+/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules. */
 variant?: string,
 /** The handicap that White gives. */
 handicap: Handicap,
@@ -313,7 +313,7 @@ program?: boolean,
 clock: Clock,
 /** White's own clock: another time of the same kind. Such a game is never rated. */
 whiteClock?: Clock,
-/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated. */
+/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules. */
 variant?: string,
 /** The handicap that White gives. */
 handicap: Handicap,
@@ -402,7 +402,7 @@ export type FrontMember = {
 /** What it is called. */
 name: string,
 /** Its ratings, the class with the most games first. */
-ratings: Array<SpeedRating>,
+ratings: Array<PoolRating>,
 /** The players whom it follows, by name. */
 follows: Array<string>,
 /** What is next of the events that it plays in or looks after, or that its clubs hold. */
@@ -418,9 +418,9 @@ title: string,
 lang: string, };
 
 /** A rating and what it is of. */
-export type SpeedRating = {
-/** The speed class: blitz, rapid, classical or correspondence. */
-speed: string,
+export type PoolRating = {
+/** A speed class of standard shogi (blitz, rapid, classical or correspondence), or another kind by its name. */
+pool: string,
 /** How strong. */
 rating: RatingView, };
 
@@ -582,7 +582,7 @@ expires: Epoch,
 clock: Clock,
 /** White's own clock: another time of the same kind. Such a game is never rated. */
 whiteClock?: Clock,
-/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules, and never rated. */
+/** Another kind of shogi than the standard one, by its name, such as `minishogi`: even, by its own rules. */
 variant?: string,
 /** The handicap that White gives. */
 handicap: Handicap,
@@ -641,13 +641,13 @@ export type RatingView = {
 value: number,
 /** Too little is known to rank by it. */
 provisional: boolean,
-/** The rank that it earns, such as `3k` or `1d`; left out while it is provisional. */
+/** The rank that it earns, such as `3k` or `1d`; left out while it is provisional, and of another kind of shogi. */
 rank?: string, };
 
 /** The ratings of a rated game: `GET /api/games/{id}/ratings`, null for a game that is not rated. */
 export type GameRatings = {
-/** The speed class: blitz, rapid, classical or correspondence. */
-speed: string,
+/** What they are of: a speed class of standard shogi (blitz, rapid, classical or correspondence), or another kind by its name. */
+pool: string,
 /** Black's. */
 black: SideRating,
 /** White's. */
@@ -2748,4 +2748,7 @@ export const MAX_TALK = 300;
 export const SPEEDS = ["blitz", "rapid", "classical", "correspondence"] as const;
 
 /** The kinds of shogi that are played here besides the standard one. */
-export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "gorogoro-dobutsu", "judkins", "torishogi", "yarishogi", "heian8x8", "heian", "heian9x9", "annanshogi", "checkshogi", "shoshogi", "cannonshogi", "wa", "wadrop", "chushogi", "dai"];
+export const VARIANTS: readonly string[] = ["dobutsu", "micro", "minishogi", "kyotoshogi", "gorogoro", "gorogoroplus", "gorogoro-dobutsu", "judkins", "torishogi", "yarishogi", "heian8x8", "heian", "heian9x9", "annanshogi", "checkshogi", "shoshogi", "cannonshogi", "wa", "wadrop", "chushogi", "dai", "shogi-7x7", "shogi-8x8", "shogi-10x10", "shogi-11x11", "shogi-12x12", "shogi-13x13", "shogi-14x14", "shogi-15x15", "shogi-16x16"];
+
+/** Those among them that are shogi on other square boards: they are never rated. */
+export const SQUARES: readonly string[] = ["shogi-7x7", "shogi-8x8", "shogi-10x10", "shogi-11x11", "shogi-12x12", "shogi-13x13", "shogi-14x14", "shogi-15x15", "shogi-16x16"];

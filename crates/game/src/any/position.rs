@@ -1,6 +1,7 @@
 //! Positions of every kind of shogi.
 
-use crate::Variant;
+use super::{Any, Move};
+use crate::{Ruleset, Variant};
 use komadai_shogi::{self as shogi, Color};
 use komadai_variants as variants;
 use std::fmt;
@@ -74,6 +75,26 @@ impl Position {
             Position::Shogi(position) => position.turn(),
             Position::Other(position) => side(position.turn()),
         }
+    }
+
+    /// The legal moves; none where the position has ended its game.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        match self {
+            Position::Shogi(position) => position.legal_moves().iter().map(|mv| (*mv).into()).collect(),
+            Position::Other(position) if position.outcome().is_some() => Vec::new(),
+            Position::Other(position) => {
+                let text = |mv| position.rules().move_text(mv);
+                position.legal_moves().into_iter().filter_map(|mv| text(mv).parse().ok()).collect()
+            }
+        }
+    }
+
+    /// The position after a move; none where it is not legal.
+    pub fn after(&self, mv: Move) -> Option<Position> {
+        let mv = Any::ended(self).is_none().then(|| Any::check(self, mv).ok())??;
+        let mut after = self.clone();
+        Any::play(&mut after, mv);
+        Some(after)
     }
 
     /// Whether the side to move is in check.

@@ -88,7 +88,8 @@ pub(super) fn is_of_other_kind(text: &str) -> bool {
 fn called(name: &str) -> Option<Arc<Rules>> {
     let plain = |text: &str| text.nfkc().collect::<String>().trim().to_lowercase();
     let name = plain(name);
-    let all = || Rules::names().filter_map(Rules::named);
+    let squares = Rules::square_names().filter_map(|name| Rules::named(&name));
+    let all = || Rules::names().filter_map(Rules::named).chain(squares);
     let same = |rules: &Arc<Rules>| [rules.japanese(), rules.english()].into_iter().any(|known| plain(known) == name);
     if name.is_empty() { None } else { Rules::named(&name).or_else(|| all().find(same)) }
 }

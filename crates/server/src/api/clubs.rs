@@ -144,9 +144,10 @@ async fn ladder(
         code => Speed::from_code(code).ok_or_else(|| Refusal::BadRequest("no such speed class".to_owned()))?,
     };
     let now = app.rooms.time().now().0;
-    let ranking = clubs::ladder(&app.site, &club, Pool { speed }).await?;
+    let pool = Pool::Speed(speed);
+    let ranking = clubs::ladder(&app.site, &club, pool).await?;
     let players = ranking.into_iter().map(|one| ClubRanked {
-        rating: views::rating(app.site.standings.shown(&app.site.standings.now(&one.rating, now))),
+        rating: views::rating(app.site.standings.shown(pool, &app.site.standings.now(&one.rating, now))),
         games: one.rating.games,
         name: one.name.unwrap_or_default(),
     });

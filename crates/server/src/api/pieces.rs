@@ -14,7 +14,7 @@ use komadai_diagram::{
 use komadai_print::own_pieces;
 use komadai_shogi::{Color, Piece, PieceKind};
 use komadai_variants::Rules;
-use komadai_wire::VARIANTS;
+use komadai_wire::{SQUARES, VARIANTS};
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
@@ -102,7 +102,8 @@ fn reply(media_type: &'static str, body: impl IntoResponse) -> Response {
 /// The sheets of the kinds of shogi that are played here, with their own pieces.
 static OWN: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let mut sheets = BTreeMap::new();
-    for rules in VARIANTS.iter().filter_map(|name| Rules::named(name)) {
+    let own = VARIANTS.iter().filter(|name| !SQUARES.contains(name));
+    for rules in own.filter_map(|name| Rules::named(name)) {
         let pieces = own_pieces(&rules);
         for (what, faces) in [("kanji", OwnFaces::Kanji), ("letters", OwnFaces::Letters)] {
             let class = format!("of-{}", rules.name());

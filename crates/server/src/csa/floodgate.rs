@@ -164,7 +164,7 @@ fn stamp(at: u64) -> String {
 
 async fn rating(door: &Door, game: &GameName, account: Option<&str>) -> f64 {
     let (Some(account), Some(speed)) = (account, crate::ratings::speed(control(game))) else { return UNKNOWN };
-    let kept = door.app.site.standings.rating(account, Pool { speed }, SystemClock.wall().0).await;
+    let kept = door.app.site.standings.rating(account, Pool::Speed(speed), SystemClock.wall().0).await;
     kept.map_or(UNKNOWN, |rating| rating.value)
 }
 

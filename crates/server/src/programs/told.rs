@@ -56,6 +56,14 @@ fn perf(speed: Option<Speed>) -> &'static str {
     }
 }
 
+/// What the rating of a game is of, in words: its speed, or its kind of shogi.
+fn perf_of(contract: &Contract) -> String {
+    match contract.config.start.other() {
+        Some(start) => start.rules().english().to_owned(),
+        None => perf(speed(contract.config.clocks().black.control())).to_owned(),
+    }
+}
+
 /// The name of a speed class; a game without a clock is taken for one by correspondence, as lishogi does.
 pub(super) fn speed_code(speed: Option<Speed>) -> &'static str {
     speed.map_or("correspondence", Speed::code)
@@ -70,11 +78,12 @@ pub(super) fn id(name: &str) -> String {
 pub(super) async fn player(app: &App, account: &str, name: &str, pool: Option<Pool>) -> Result<Value, StoreError> {
     let now = app.rooms.time().now().0;
     let rating = match pool {
-        Some(pool) => app.site.standings.rating_shown(account, pool, now).await?,
-        None => app.site.standings.shown(&Default::default()),
+        Some(pool) => app.site.standings.rating(account, pool, now).await?,
+        None => Default::default(),
     };
     let mut told = json!({
-        "id": id(name), "name": name, "username": name, "rating": rating.value, "provisional": rating.provisional,
+        "id": id(name), "name": name, "username": name, "rating": rating.value.round() as i32,
+        "provisional": rating.is_provisional(),
     });
     if accounts::is_bot(&app.site, account).await? {
         told["title"] = "BOT".into();
@@ -120,7 +129,7 @@ pub(super) fn game_full(row: &StoredGame, contract: &Contract, players: ByColor<
     let variant = variant_of(&contract.config.start);
     let mut told = json!({
         "type": "gameFull", "id": row.id, "rated": contract.rated, "variant": variant, "speed": speed_code(class),
-        "perf": { "name": perf(class) }, "createdAt": row.created, "sente": players.black, "gote": players.white,
+        "perf": { "name": perf_of(contract) }, "createdAt": row.created, "sente": players.black, "gote": players.white,
         "initialSfen": start, "state": state,
     });
     if let Some(clock) = clock(control) {
@@ -268,13 +277,12 @@ pub(super) fn challenge(offer: &OfferView, direction: &str, maker: Value, target
     told
 }
 
-/// The ratings of an account at every speed.
+/// The ratings of an account: at every speed, and in the other kinds of shogi that it has played for ratings.
 pub(super) async fn perfs(app: &App, account: &str) -> Result<Value, StoreError> {
-    let now = app.rooms.time().now().0;
     let mut told = Map::new();
-    for pool in Pool::all() {
-        let rating = app.site.standings.rating_shown(account, pool, now).await?;
-        told.insert(pool.speed.code().to_owned(), json!({ "rating": rating.value, "prov": rating.provisional }));
+    for (pool, rating) in app.site.standings.ratings(account, app.rooms.time().now().0).await? {
+        let (value, provisional) = (rating.value.round() as i32, rating.is_provisional());
+        told.insert(pool.name().to_owned(), json!({ "rating": value, "prov": provisional }));
     }
     Ok(Value::Object(told))
 }

@@ -12,6 +12,6 @@ pub(crate) fn rating(shown: ShownRating) -> RatingView {
 /// The ratings of a rated game.
 pub(crate) fn rated_game(game: RatedGame) -> GameRatings {
     let side = |side: RatedSide| SideRating { before: rating(side.before), after: side.after.map(rating) };
-    let RatedGame { speed, sides } = game;
-    GameRatings { speed: speed.code().to_owned(), black: side(sides.black), white: side(sides.white) }
+    let RatedGame { pool, sides } = game;
+    GameRatings { pool: pool.name().to_owned(), black: side(sides.black), white: side(sides.white) }
 }

@@ -578,9 +578,8 @@ pub(crate) async fn rating_of(site: &Site, account: &str) -> Result<Option<i32>,
         return Ok(None);
     }
     let rated = site.store.ratings_of(account).await?.into_iter();
-    let rated = rated.filter(|rated| {
-        Pool::from_code(&rated.pool).is_some_and(|pool| matches!(pool.speed, Speed::Rapid | Speed::Classical))
-    });
+    let rated = rated
+        .filter(|rated| matches!(Pool::from_code(&rated.pool), Some(Pool::Speed(Speed::Rapid | Speed::Classical))));
     Ok(rated.max_by_key(|rated| rated.games).map(|rated| rated.rating.value.round() as i32))
 }
 

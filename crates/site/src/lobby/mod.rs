@@ -123,12 +123,12 @@ pub struct Person {
     pub name: String,
     /// The id of their account.
     pub account: Option<String>,
-    /// Their rating at the clock in question.
+    /// Their rating at the game in question.
     pub rating: Option<ShownRating>,
 }
 
 impl Person {
-    /// Somebody with an account, with their rating at the clock of what they wish for.
+    /// Somebody with an account, with their rating at what they wish for.
     ///
     /// # Errors
     /// The store failed.

@@ -96,8 +96,8 @@ async fn settle(
     for player in [&maker.account, &taker.account].into_iter().flatten() {
         are_programs.push(rooms.site().store.is_bot(player).await.map_err(|_| NotMade::NotStored)?);
     }
-    // A rank is one among people: programs have none.
-    let ranked = strengths.filter(|_| !are_programs.contains(&true));
+    // A rank is one among people, in standard shogi: programs have none.
+    let ranked = strengths.filter(|_| pool.is_some_and(Pool::has_ranks) && !are_programs.contains(&true));
     if wish.by_rank
         && let Some(ranked) = ranked
     {
@@ -113,17 +113,17 @@ async fn settle(
     }
     // Whoever waits in a pool plays for ratings, if both can.
     let wants = wish.rated || waited_in.is_some() && !by_name;
-    let rated = strengths.filter(|_| wants && Pool::of_rated(&contract).is_some());
+    let can = strengths.is_some() && Pool::of_rated(&contract).is_some();
     // People's ratings come of games between people, and programs' of games between programs that have met by the name of a game: those of
     // two that are one person's, as far as one can tell, say nothing.
-    contract.rated = rated.is_some();
+    contract.rated = wants && can;
     if contract.rated && by_name {
         let is_one = are_one_person_s(&*rooms.site().store, maker, taker).await;
         contract.rated = !is_one.map_err(|_| NotMade::NotStored)?;
     }
     contract.rated = contract.rated && are_programs.iter().all(|&is_program| is_program == by_name);
-    // Nor are programs' numbers held against people's where games are listed.
-    let shown = rated
+    // Nor are programs' numbers held against people's where games are listed, nor those of one kind of shogi against another's.
+    let shown = ranked
         .filter(|_| contract.rated && !by_name)
         .map(|[one, other]| ((one.value + other.value) / 2.0).round() as u32);
     let creator = contract.creator;

@@ -3,11 +3,12 @@
 
 mod plan;
 
-pub use plan::{Fault, MOST_LINES, MOST_MOVES, Plan};
+pub use plan::{Fault, MOST_LINES, MOST_MOVES, Plan, text};
 
-use komadai_game::any::Standard;
+use komadai_game::any::{Any, Move, Position};
+use komadai_game::{Game, Ruleset};
 use komadai_room::{Ask, Credentials, Rooms, Snapshot};
-use komadai_shogi::{Color, Move};
+use komadai_shogi::Color;
 use komadai_store::{Seat, StoreError};
 use plan::Next;
 use std::sync::Arc;
@@ -19,12 +20,8 @@ const LOOK: Duration = Duration::from_millis(250);
 /// Plans that are looked at in one go.
 const BATCH: u32 = 64;
 
-/// The game, where conditional moves may be set in it: it is one of standard shogi and goes on, by correspondence.
-pub fn may_be_for(seen: &Snapshot) -> Option<Standard<'_>> {
-    seen.game.standard().filter(|_| goes_on_by_days(seen))
-}
-
-fn goes_on_by_days(seen: &Snapshot) -> bool {
+/// Whether conditional moves may be set in a game: it goes on, by correspondence.
+pub fn may_be_for(seen: &Snapshot) -> bool {
     seen.game.outcome().is_none() && Color::ALL.iter().any(|side| seen.game.clock(*side).is_correspondence())
 }
 
@@ -50,20 +47,22 @@ async fn follow(rooms: &Rooms, game: &str, side: Color) -> Result<(), StoreError
     let (Some(row), Ok(plan)) = (store.game(game).await?, kept.parse::<Plan>()) else { return drop_it().await };
     let Ok(seen) = rooms.view(game).await else { return Ok(()) };
     let Seat::Person { holder: Some(holder), .. } = row.seats[side] else { return drop_it().await };
-    let Some(standard) = may_be_for(&seen) else { return drop_it().await };
+    if !may_be_for(&seen) {
+        return drop_it().await;
+    }
     // A game that stands still goes on with the plans that it had; where a move is to be sealed, its player seals it, or takes it back.
     if seen.game.running() != Some(side) || seen.game.is_sealing() {
         return Ok(());
     }
-    let moves: Vec<Move> = standard.moves().collect();
-    let Next::Play(mv) = plan.next(&moves, |plies| standard.positions().nth(plies)) else { return drop_it().await };
+    let moves: Vec<Move> = seen.game.moves().iter().map(|played| played.mv).collect();
+    let Next::Play(mv) = plan.next(&moves, |plies| after(&seen.game, plies)) else { return drop_it().await };
     let Ok(attendance) = rooms.attend(game).await else { return Ok(()) };
     let shown = Credentials { secrets: Vec::new(), session: Some(holder) };
     if attendance.attach(shown, None).await.is_none() {
         return Ok(());
     }
     let ply = seen.game.ply() + 1;
-    let asked = attendance.ask(None, Ask::Move { attempt: mv.into(), ply: Some(ply) }).await;
+    let asked = attendance.ask(None, Ask::Move { attempt: mv, ply: Some(ply) }).await;
     match asked {
         // Whatever the rules of this game have against it, they have against it the next time, too.
         Some(Err(komadai_room::Refused::Game(_))) => {
@@ -75,12 +74,21 @@ async fn follow(rooms: &Rooms, game: &str, side: Color) -> Result<(), StoreError
     }
 }
 
+/// The position after so many moves of a game.
+fn after(game: &Game, plies: usize) -> Option<Position> {
+    let mut position = game.config().start.clone();
+    for played in game.moves().get(..plies)? {
+        Any::play(&mut position, played.mv);
+    }
+    Some(position)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use komadai_game::{Config, Contract, Control, OfferKind, Opponent, Rules};
+    use komadai_game::{Config, Contract, Control, OfferKind, Opponent, Rules, Variant};
     use komadai_room::{Decision, Failure, LocalBus, Site, SystemClock, SystemEntropy, Thinker, Turn};
-    use komadai_shogi::{ByColor, Handicap, Position};
+    use komadai_shogi::{ByColor, Handicap};
     use komadai_store::{Nodes, Plans, Sqlite};
     use std::pin::Pin;
 
@@ -123,7 +131,7 @@ mod tests {
             attendance
         };
         let players = ByColor { black: sit(Color::Black).await, white: sit(Color::White).await };
-        let start = Position::start();
+        let start = Position::of_variant(Variant::Standard).unwrap();
         let mut plan = Plan::new(0, &start);
         plan.add(&start, &["7g7f", "3c3d"].map(|mv| mv.parse().unwrap())).unwrap();
         let (kept, white) = (plan.to_string(), Color::White);

@@ -1,7 +1,7 @@
 //! Conditional moves of one side of a game by correspondence: lines that begin with a move of the opponent and end with an answer to
 //! one. Together they are a tree in which each move of the opponent has one answer.
 
-use komadai_shogi::{Move, Position};
+use komadai_game::any::{Move, Position};
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,7 +15,7 @@ pub const MOST_MOVES: usize = 40;
 pub struct Plan {
     /// How many moves had been played when it began.
     base: u32,
-    /// The position then, as SFEN: what was taken back and played otherwise is another game.
+    /// The position then, as text: what was taken back and played otherwise is another game.
     start: String,
     /// None of them is the beginning of another.
     lines: Vec<Vec<Move>>,
@@ -60,7 +60,7 @@ pub enum Next {
 impl Plan {
     /// One that begins in this position, after so many moves of the game.
     pub fn new(base: u32, start: &Position) -> Plan {
-        Plan { base, start: sfen(start), lines: Vec::new() }
+        Plan { base, start: text(start), lines: Vec::new() }
     }
 
     /// Its lines, none of which is the beginning of another.
@@ -79,10 +79,7 @@ impl Plan {
         if line.is_empty() || line.len() % 2 == 1 {
             return Err(Fault::Unanswered);
         }
-        let mut position = *start;
-        if line.iter().any(|mv| position.play(*mv).is_err()) {
-            return Err(Fault::Illegal);
-        }
+        line.iter().try_fold(start.clone(), |position, mv| position.after(*mv)).ok_or(Fault::Illegal)?;
         for known in &self.lines {
             let shared = known.iter().zip(line).take_while(|(one, other)| one == other).count();
             // They part where it is this side's turn.
@@ -113,7 +110,7 @@ impl Plan {
     /// What it says after these moves of the game, whose position after so many of them is told.
     pub fn next(&self, moves: &[Move], position_after: impl FnOnce(usize) -> Option<Position>) -> Next {
         let Some(since) = self.since(moves) else { return Next::Over };
-        let is_same = position_after(self.base as usize).is_some_and(|position| sfen(&position) == self.start);
+        let is_same = position_after(self.base as usize).is_some_and(|position| text(&position) == self.start);
         let mut goes_on = self.lines.iter().filter(|line| line.len() > since.len() && line.starts_with(since));
         match goes_on.next() {
             Some(line) if is_same && since.len() % 2 == 1 => Next::Play(line[since.len()]),
@@ -128,7 +125,7 @@ impl Plan {
         let rest = self.lines.iter().filter(|line| line.len() > since.len() && line.starts_with(since));
         let lines: Vec<Vec<Move>> = rest.map(|line| line[since.len()..].to_vec()).collect();
         let base = u32::try_from(moves.len()).unwrap_or(u32::MAX);
-        (!lines.is_empty()).then(|| Plan { base, start: sfen(now), lines })
+        (!lines.is_empty()).then(|| Plan { base, start: text(now), lines })
     }
 
     fn since<'a>(&self, moves: &'a [Move]) -> Option<&'a [Move]> {
@@ -136,8 +133,12 @@ impl Plan {
     }
 }
 
-fn sfen(position: &Position) -> String {
-    position.to_setup().to_string()
+/// A position as plans keep it, and as pages send it back.
+pub fn text(position: &Position) -> String {
+    match position {
+        Position::Shogi(position) => position.to_setup().to_string(),
+        Position::Other(_) => position.to_string(),
+    }
 }
 
 /// A text that is no plan.
@@ -170,17 +171,21 @@ impl FromStr for Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use komadai_game::Variant;
 
     fn moves(text: &str) -> Vec<Move> {
         text.split_whitespace().map(|word| word.parse().unwrap()).collect()
     }
 
+    fn after(variant: Variant<'_>, line: &[Move]) -> Option<Position> {
+        let start = Position::of_variant(variant)?;
+        line.iter().try_fold(start, |position, mv| position.after(*mv))
+    }
+
     /// White's plan after 7g7f.
     fn plan(lines: &[&str]) -> (Plan, Position) {
-        let mut start = Position::start();
-        start.play(moves("7g7f")[0]).unwrap();
         // The other side is to move: one plans while the opponent thinks.
-        start.play(moves("3c3d")[0]).unwrap();
+        let start = after(Variant::Standard, &moves("7g7f 3c3d")).unwrap();
         let mut plan = Plan::new(2, &start);
         for line in lines {
             plan.add(&start, &moves(line)).unwrap();
@@ -220,11 +225,7 @@ mod tests {
         let (plan, start) = plan(&["2g2f 4c4d 2f2e 2b3c", "6g6f 8c8d"]);
         let next = |text: &str| {
             let all = moves(text);
-            plan.next(&all, |plies| {
-                let mut position = Position::start();
-                all.get(..plies)?.iter().for_each(|mv| position.play(*mv).unwrap());
-                Some(position)
-            })
+            plan.next(&all, |plies| after(Variant::Standard, all.get(..plies)?))
         };
         let play = |text: &str| Next::Play(moves(text)[0]);
         for (played, said) in [
@@ -245,5 +246,22 @@ mod tests {
         let rest = plan.rest(&moves("7g7f 3c3d 2g2f 4c4d"), &start).unwrap();
         assert_eq!(rest.lines(), [moves("2f2e 2b3c")]);
         assert_eq!(plan.rest(&moves("7g7f 3c3d 6g6f 8c8d"), &start), None);
+    }
+
+    #[test]
+    fn a_lion_s_two_steps_are_planned_and_what_ends_the_game_is_answered_by_nothing() {
+        // The lion takes a pawn on its way and goes on.
+        let start: Position = "chushogi 6k5/12/12/12/6p5/6N5/12/12/12/12/12/5K6 b - 1".parse().unwrap();
+        let mut plan = Plan::new(0, &start);
+        plan.add(&start, &moves("6f6e5d 6a6b")).unwrap();
+        assert_eq!(plan.add(&start, &moves("6f6e5d 6a6c")), Err(Fault::Illegal));
+        assert_eq!(plan.to_string().parse(), Ok(plan.clone()));
+        let all = moves("6f6e5d");
+        assert_eq!(plan.next(&all, |_| Some(start.clone())), Next::Play(moves("6a6b")[0]));
+        // A lion of dōbutsu that is taken ends the game.
+        let start: Position = "dobutsu 1k1/3/1R1/1KB b - 1".parse().unwrap();
+        let line = moves("2c2b 2a2b 2d2c 2b2c 1d2c R*1a");
+        assert_eq!(Plan::new(0, &start).add(&start, &line[..4]), Ok(()));
+        assert_eq!(Plan::new(0, &start).add(&start, &line), Err(Fault::Illegal));
     }
 }

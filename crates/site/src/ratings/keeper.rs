@@ -1,6 +1,6 @@
 //! Rates games that have ended, one after another as they are noted.
 
-use super::pool::{Pool, bot};
+use super::pool::{Pool, bot, odds};
 use crate::happened::Cursor;
 use komadai_game::{Contract, Event, EventKind};
 use komadai_shogi::{ByColor, Color};
@@ -71,7 +71,7 @@ pub(super) fn read(
 ) -> Result<GameResult, String> {
     let contract = Contract::from_stored(&row.contract).map_err(|error| error.to_string())?;
     let pool = Pool::of_rated(&contract).filter(|_| contract.rated).ok_or("it was not to be rated")?;
-    let handicap = contract.config.handicap().ok_or("its start is nobody's handicap")?;
+    let handicap = odds(&contract).ok_or("its start is nobody's handicap")?;
     let (Some(black), Some(white)) = (players.black, players.white) else {
         return Err("a seat is nobody's whom a rating could be of".to_owned());
     };

@@ -1,7 +1,7 @@
 //! How strong players are now, as everybody is shown it.
 
 use super::pool::{Pool, bot};
-use komadai_event::{Grade, Ladder, Rating, Speed};
+use komadai_event::{Grade, Ladder, Rating};
 use komadai_game::Contract;
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Seat, Store, StoreError, StoredRating};
@@ -16,7 +16,7 @@ pub struct ShownRating {
     pub value: i32,
     /// Too little is known to rank by it.
     pub provisional: bool,
-    /// The rank that it earns among people; none while it is provisional, and none of an account with which a program plays.
+    /// The rank that it earns among people; none while it is provisional, none of another kind of shogi, and none of an account with which a program plays.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "as_text")]
     pub rank: Option<Grade>,
 }
@@ -50,8 +50,8 @@ mod as_text {
 /// What a rated game does to both ratings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RatedGame {
-    /// By the clocks of which class.
-    pub speed: Speed,
+    /// In which pool.
+    pub pool: Pool,
     /// Of each side.
     pub sides: ByColor<RatedSide>,
 }
@@ -86,7 +86,7 @@ impl Standings {
 
     /// A player's rating in a pool now, as everybody is shown it.
     pub async fn rating_shown(&self, player: &str, pool: Pool, now: u64) -> Result<ShownRating, StoreError> {
-        let shown = self.shown(&self.rating(player, pool, now).await?);
+        let shown = self.shown(pool, &self.rating(player, pool, now).await?);
         Ok(shown.ranked_if(self.is_ranked(player).await?))
     }
 
@@ -95,18 +95,28 @@ impl Standings {
         Ok(!self.store.is_bot(player).await?)
     }
 
+    /// A player's ratings now: in every pool of standard shogi, and in those of other kinds in which they have played.
+    pub async fn ratings(&self, player: &str, now: u64) -> Result<Vec<(Pool, Rating)>, StoreError> {
+        let kept = self.store.ratings_of(player).await?;
+        let of = |pool: Pool| {
+            let found = kept.iter().find(|kept| kept.pool == pool.code()).map(|kept| self.now(kept, now));
+            Some((pool, found.or(pool.has_ranks().then(Rating::default))?))
+        };
+        Ok(Pool::all().filter_map(of).collect())
+    }
+
     /// A rating that is kept, as uncertain as the time since the last game makes it.
     pub fn now(&self, kept: &StoredRating, now: u64) -> Rating {
         kept.rating.after_idle(now.saturating_sub(kept.played))
     }
 
-    /// A rating as it is shown of somebody who is ranked.
-    pub fn shown(&self, rating: &Rating) -> ShownRating {
+    /// A rating in a pool as it is shown of somebody who is ranked.
+    pub fn shown(&self, pool: Pool, rating: &Rating) -> ShownRating {
         let provisional = rating.is_provisional();
         ShownRating {
             value: rating.value.round() as i32,
             provisional,
-            rank: (!provisional).then(|| self.ladder.grade(rating.value)),
+            rank: (!provisional && pool.has_ranks()).then(|| self.ladder.grade(rating.value)),
         }
     }
 
@@ -123,7 +133,7 @@ impl Standings {
                 Some(player) => self.is_ranked(player).await?,
                 None => true,
             };
-            let shown = |rating: &Rating| self.shown(rating).ranked_if(is_ranked);
+            let shown = |rating: &Rating| self.shown(pool, rating).ranked_if(is_ranked);
             sides[side] = Some(match (changes.iter().find(|change| change.side == side), player) {
                 (Some(changed), _) => {
                     RatedSide { before: shown(&changed.change.before), after: Some(shown(&changed.change.after)) }
@@ -135,7 +145,7 @@ impl Standings {
             });
         }
         let both = sides.black.zip(sides.white).map(|(black, white)| ByColor { black, white });
-        Ok(both.map(|sides| RatedGame { speed: pool.speed, sides }))
+        Ok(both.map(|sides| RatedGame { pool, sides }))
     }
 
     async fn player(&self, contract: &Contract, seat: &Seat) -> Result<Option<String>, StoreError> {

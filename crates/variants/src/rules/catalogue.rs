@@ -24,6 +24,10 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|(name, _)| *name)
 }
 
+pub(super) fn square_names() -> impl Iterator<Item = String> {
+    SQUARE.filter(|n| *n != 9).map(|n| format!("shogi-{n}x{n}"))
+}
+
 /// The text of a rule file that comes with the crate, by the file's own name.
 pub(super) fn text(name: &str) -> Option<&'static str> {
     GAMES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)

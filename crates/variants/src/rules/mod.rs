@@ -146,6 +146,11 @@ impl Rules {
         catalogue::names()
     }
 
+    /// The names of the square boards of shogi ([`square_shogi`]), the smallest first, but for that of shogi itself.
+    pub fn square_names() -> impl Iterator<Item = String> {
+        catalogue::square_names()
+    }
+
     /// Relatives that are known here and not played.
     pub fn unplayed() -> &'static [Unplayed] {
         family::UNPLAYED

@@ -138,6 +138,10 @@ impl SeekWish {
     /// # Errors
     /// What is wrong and what to do about it.
     pub fn contract(&self, names: [&str; 2], bits: u8) -> Result<game::Contract, ApiError> {
+        if self.variant.is_some() && (self.by_rank || self.ranks.is_some()) {
+            let error = ApiError::because(ErrorReason::StandardOnly, "ranks are those of standard shogi alone");
+            return Err(error.remedy("look for an even game of that kind with anybody"));
+        }
         let [own, other] = names.map(str::to_owned);
         let asked = NewGame {
             opponent: Opponent::Friend,

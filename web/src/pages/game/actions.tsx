@@ -27,7 +27,7 @@ export function Actions({ store }: { store: GameStore }) {
   const waiting = (kind: string) => game.offers.some((offer) => offer.kind === kind);
   return (
     <div class="actions">
-      {running && !game.variant && you !== "both" && store.clock.value[side].daysPerMove !== undefined && (
+      {running && you !== "both" && store.clock.value[side].daysPerMove !== undefined && (
         <a class="button" href={`/game/${game.id}/plan`}>
           {t("plan-title")}
         </a>

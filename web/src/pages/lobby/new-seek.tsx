@@ -16,6 +16,7 @@ import {
   type Rules,
   type SeekWish,
   type SideChoice,
+  SQUARES,
   VARIANTS,
 } from "../../wire";
 import { HANDICAPS, impasseRules } from "../../begin/choices";
@@ -74,7 +75,8 @@ export function NewSeek({ store, to, presets, mayRate, casual, open, onClose }: 
   const [chosenSide, setSide] = useState<SideChoice>("toss");
   const [rules, setRules] = useState<ChosenRules>({ ...FRIENDLY, takebacks: false });
   const [moreRules, setMoreRules] = useState(false);
-  const [rated, setRated] = useState(mayRate && !casual);
+  // Who comes from the page of another kind may be about to try it for the first time.
+  const [rated, setRated] = useState(mayRate && !casual && !chosenVariant());
   const [variant, setVariant] = useState(chosenVariant);
   const standard = variant === "";
   const byRank = standard && handicap === "by-rank";
@@ -94,7 +96,7 @@ export function NewSeek({ store, to, presets, mayRate, casual, open, onClose }: 
       side,
       // Of more rules only shogi knows, and ranks are those of shogi.
       rules: toRules(standard ? rules : { ...FRIENDLY, conduct: rules.conduct, takebacks: rules.takebacks }),
-      rated: rated && !differs && standard,
+      rated: rated && !differs && !SQUARES.includes(variant),
       ...(standard && (lowest || highest)
         ? { ranks: { lowest: lowest || RANKS[0]!, highest: highest || RANKS.at(-1)! } }
         : {}),
@@ -207,7 +209,9 @@ export function NewSeek({ store, to, presets, mayRate, casual, open, onClose }: 
             <RankChoice name="highest" label={t("ranks-highest")} value={highest} onChange={setHighest} />
           </div>
         )}
-        {mayRate && !differs && standard && <Switch label={t("rated-for")} checked={rated} onChange={setRated} />}
+        {mayRate && !differs && !SQUARES.includes(variant) && (
+          <Switch label={t("rated-for")} checked={rated} onChange={setRated} />
+        )}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={onClose}>
             {t("cancel")}

@@ -290,12 +290,12 @@ export class LobbyStore {
   }
 }
 
-const wishOf = ({ clock, handicap, side, rules, rated, byRank, ranks }: SeekView): SeekWish => ({
-  clock,
-  handicap,
-  side,
-  rules,
-  rated: rated ?? false,
-  byRank: byRank ?? false,
-  ...(ranks ? { ranks } : {}),
-});
+/** What is looked for, without what the list says of it: the whole wish, whatever else one may come to wish for. */
+export const wishOf = ({
+  id: _,
+  name: _name,
+  rating: _rating,
+  since: _since,
+  program: _program,
+  ...wish
+}: SeekView): SeekWish => wish;

@@ -10,7 +10,16 @@ import { type Here, isLive, toWatch } from "../../net/here";
 import { playerName } from "../../ui/labels";
 import { Rating } from "../../ui/rating";
 import { calendarDay, clockLabel } from "../../ui/time";
-import type { Clock, Front, FrontMember, LatestNews, LiveGame, ProblemCard, TodaysTesuji } from "../../wire";
+import {
+  type Clock,
+  type Front,
+  type FrontMember,
+  type LatestNews,
+  type LiveGame,
+  type ProblemCard,
+  type TodaysTesuji,
+  VARIANTS,
+} from "../../wire";
 import "../../begin/pool-tiles.css";
 import "./front.css";
 
@@ -169,9 +178,9 @@ export function Member({ member, people }: { member: FrontMember; people: Readon
         <div>
           <dt>{t("front-rating")}</dt>
           <dd>
-            {member.ratings.map(({ speed, rating }) => (
-              <a key={speed} href={`/player/${encodeURIComponent(member.name)}?graph=${speed}`}>
-                {t(`speed-${speed}`)} <Rating rating={rating} />
+            {member.ratings.map(({ pool, rating }) => (
+              <a key={pool} href={`/player/${encodeURIComponent(member.name)}?graph=${pool}`}>
+                {t(VARIANTS.includes(pool) ? `variant-${pool}` : `speed-${pool}`)} <Rating rating={rating} />
               </a>
             ))}
           </dd>

@@ -169,7 +169,7 @@ async fn club_page(
     let posts = posts.into_iter().map(|(post, author)| shown(post, author, account)).collect();
     let mut ladders = Vec::new();
     for speed in Speed::ALL {
-        ladders.push((speed, clubs::ladder(&app.site, club, Pool { speed }).await?));
+        ladders.push((speed, clubs::ladder(&app.site, club, Pool::Speed(speed)).await?));
     }
     let busiest = || ladders.iter().rev().max_by_key(|(_, ranking)| ranking.len()).map(|(speed, _)| *speed);
     let speed = speed.or_else(busiest).unwrap_or(Speed::Rapid);

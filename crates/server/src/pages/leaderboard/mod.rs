@@ -14,7 +14,7 @@ use axum::response::Response;
 use axum::routing::get;
 use komadai_event::{PROVISIONAL_FROM, Speed};
 use komadai_lang::Texts;
-use komadai_store::Ranked;
+use komadai_store::{Ranked, StoreError};
 use serde::Deserialize;
 
 /// Players of each kind that are listed.
@@ -36,7 +36,7 @@ pub(super) struct Row {
     /// Where their games are; none for a bot.
     pub(super) page: Option<String>,
     pub(super) is_bot: bool,
-    /// The rank in words; empty while the rating is provisional.
+    /// The rank in words; empty while the rating is provisional, and where there are no ranks.
     pub(super) rank: String,
     pub(super) rating: i64,
     pub(super) deviation: i64,
@@ -61,13 +61,19 @@ async fn show(
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let speed = Speed::from_code(&asked.speed).unwrap_or(Speed::Rapid);
-    let (pool, now) = (Pool { speed }, app.rooms.time().now().0);
+    let (pool, now) = (Pool::Speed(speed), app.rooms.time().now().0);
     let known = app.store.ranking(pool.code(), PROVISIONAL_FROM, true, ROWS).await?;
     let unknown = app.store.ranking(pool.code(), PROVISIONAL_FROM, false, ROWS).await?;
     let frame = frame(&app, &reader, None);
     let (ranked, mut provisional) = split(&app, frame.t, known.into_iter().chain(unknown), now);
     provisional.truncate(ROWS as usize);
     Ok(page(&reader, StatusCode::OK, &LeaderboardPage { speed, speeds: Speed::ALL, ranked, provisional, frame }))
+}
+
+/// The best players of a pool who are ranked.
+pub(super) async fn best(app: &App, t: Texts, pool: Pool) -> Result<Vec<Row>, StoreError> {
+    let known = app.store.ranking(pool.code(), PROVISIONAL_FROM, true, ROWS).await?;
+    Ok(split(app, t, known.into_iter(), app.rooms.time().now().0).0)
 }
 
 /// Those who are ranked, in the order given, and the others by their ratings.
@@ -95,10 +101,20 @@ fn row(app: &App, t: Texts, one: Ranked, now: u64) -> Row {
             (None, Some(level)) => engine_name(t, level),
             (None, None) => String::new(),
         },
-        rank: app.site.standings.shown(&rating).rank.map_or_else(String::new, |rank| grade(t, &rank.to_string())),
+        rank: Pool::from_code(&one.rating.pool)
+            .and_then(|pool| app.site.standings.shown(pool, &rating).rank)
+            .map_or_else(String::new, |rank| grade(t, &rank.to_string())),
         rating: rating.value.round() as i64,
         deviation: (2.0 * rating.deviation).round() as i64,
         games: one.rating.games,
+    }
+}
+
+/// What a pool is called: a speed class, or another kind of shogi.
+pub(super) fn pool_name(t: Texts, pool: Pool) -> String {
+    match pool {
+        Pool::Speed(speed) => t.get(&format!("speed-{}", speed.code())),
+        Pool::Kind(name) => t.get(&format!("variant-{name}")),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::views;
 use komadai_lang::Lang;
 use komadai_learn::tesuji::sets;
 use komadai_store::{EventStage, NewsItem, StoreError};
-use komadai_wire::{Front, FrontMember, LatestNews, NextEvent, SpeedRating, TodaysTesuji};
+use komadai_wire::{Front, FrontMember, LatestNews, NextEvent, PoolRating, TodaysTesuji};
 use std::sync::Arc;
 
 /// How long a piece of news is told on the first page: two weeks.
@@ -59,9 +59,9 @@ async fn member(app: &App, account: &Account) -> Result<FrontMember, StoreError>
     let standings = &app.site.standings;
     let is_ranked = standings.is_ranked(&account.id).await?;
     let ratings = kept.iter().filter_map(|kept| {
-        let speed = Pool::from_code(&kept.pool)?.speed.code().to_owned();
-        let shown = standings.shown(&standings.now(kept, now)).ranked_if(is_ranked);
-        Some(SpeedRating { speed, rating: views::rating(shown) })
+        let pool = Pool::from_code(&kept.pool)?;
+        let shown = standings.shown(pool, &standings.now(kept, now)).ranked_if(is_ranked);
+        Some(PoolRating { pool: pool.name().to_owned(), rating: views::rating(shown) })
     });
     Ok(FrontMember {
         name: account.name.clone(),

@@ -7,7 +7,7 @@ use super::not_found;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
-use crate::plans::{Fault, MOST_LINES, MOST_MOVES, Plan, may_be_for};
+use crate::plans::{Fault, MOST_LINES, MOST_MOVES, Plan, may_be_for, text as position_text};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -19,10 +19,12 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
-use komadai_lang::Lang;
+use komadai_game::any::{Move, Position};
+use komadai_lang::{Lang, Texts};
+use komadai_print::{Faces, kind_board};
 use komadai_record::MoveNames;
 use komadai_room::{RoomError, Snapshot};
-use komadai_shogi::{Color, Move, Position};
+use komadai_shogi::Color;
 use komadai_store::Seat;
 use komadai_wire::Boot;
 use serde::Deserialize;
@@ -33,7 +35,10 @@ use std::sync::Arc;
 struct PlanPage<'a> {
     frame: Frame<'a>,
     id: &'a str,
+    /// Where the picture of the board is; empty where it stands in the page.
     board: String,
+    /// The board of another kind of shogi, as SVG.
+    drawn: Option<String>,
     /// The moves of the line that is thought of.
     crumbs: Vec<Step>,
     /// What can be played after them, by the opponent or in answer; none while it is the reader's turn in the game.
@@ -109,8 +114,11 @@ async fn thought(app: &App, principal: &Principal, id: &str) -> Result<Option<Th
     let held: Vec<Color> = Color::ALL.into_iter().filter(holds).collect();
     // Whoever plays both sides has no secrets.
     let [side] = held[..] else { return Ok(None) };
-    let Some(standard) = may_be_for(&seen) else { return Ok(None) };
-    let (moves, position): (Vec<Move>, _) = (standard.moves().collect(), *standard.position());
+    if !may_be_for(&seen) {
+        return Ok(None);
+    }
+    let moves: Vec<Move> = seen.game.moves().iter().map(|played| played.mv).collect();
+    let position = seen.game.position().clone();
     let kept = app.store.plan(id, side).await?;
     let plan = kept.as_deref().and_then(|kept| kept.parse::<Plan>().ok());
     let plan = plan.and_then(|plan| plan.rest(&moves, &position));
@@ -137,21 +145,18 @@ async fn show(
 
 /// The moves of a line as far as they can be played, with the positions before them and after the last.
 fn follow(start: &Position, line: &str) -> (Vec<Move>, Vec<Position>) {
-    let (mut moves, mut positions) = (Vec::new(), vec![*start]);
-    let mut position = *start;
+    let (mut moves, mut positions) = (Vec::new(), vec![start.clone()]);
     for word in line.split(',').take(MOST_MOVES) {
         let Ok(mv) = word.parse::<Move>() else { break };
-        if position.play(mv).is_err() {
-            break;
-        }
+        let Some(after) = positions[moves.len()].after(mv) else { break };
         moves.push(mv);
-        positions.push(position);
+        positions.push(after);
     }
     (moves, positions)
 }
 
 fn name(before: &Position, mv: Move, last: Option<Move>, lang: Lang) -> String {
-    let names = MoveNames::of(before, mv, last.map(Move::to));
+    let Some(names) = MoveNames::of_any(before, mv, last) else { return mv.to_string() };
     if lang == Lang::Ja { names.japanese } else { names.western }
 }
 
@@ -183,22 +188,22 @@ fn written(plan: Option<&Plan>) -> Vec<Vec<String>> {
 
 fn plan_page(app: &App, reader: &Reader, thought: &Thought, extra: &Shown) -> Response {
     let Shown { line, told, .. } = *extra;
-    let (lang, start) = (reader.lang, thought.position);
+    let (lang, start) = (reader.lang, thought.position.clone());
     let is_own_turn = thought.seen.game.turn() == thought.side;
-    let (line, positions) = if is_own_turn { (Vec::new(), vec![start]) } else { follow(&start, line) };
+    let (line, positions) = if is_own_turn { (Vec::new(), vec![start.clone()]) } else { follow(&start, line) };
     let last_before = |at: usize| if at == 0 { thought.moves.last().copied() } else { Some(line[at - 1]) };
     let crumbs = line.iter().enumerate().map(|(at, mv)| Step {
         name: name(&positions[at], *mv, last_before(at), lang),
         line: in_query(&text(&line[..=at])),
     });
-    let end = positions[line.len()];
+    let end = &positions[line.len()];
     let mut choices: Vec<Step> = Vec::new();
     if !is_own_turn && line.len() < MOST_MOVES {
         let step = |mv: Move| {
             let next: Vec<Move> = line.iter().copied().chain([mv]).collect();
-            Step { name: name(&end, mv, last_before(line.len()), lang), line: text(&next) }
+            Step { name: name(end, mv, last_before(line.len()), lang), line: text(&next) }
         };
-        choices = end.legal_moves().iter().map(|mv| step(*mv)).collect();
+        choices = end.legal_moves().into_iter().map(step).collect();
         choices.sort_by(|one, other| one.name.cmp(&other.name));
     }
     let planned = |moves: &Vec<Move>| {
@@ -210,7 +215,7 @@ fn plan_page(app: &App, reader: &Reader, thought: &Thought, extra: &Shown) -> Re
     };
     let lines = thought.plan.as_ref().map(|plan| plan.lines().iter().map(planned).collect()).unwrap_or_default();
     let boot = Boot::Plan {
-        sfen: start.to_setup().to_string(),
+        sfen: position_text(&start),
         last: thought.moves.last().map(ToString::to_string),
         kept: written(thought.plan.as_ref()),
         wanted: extra.wanted.clone(),
@@ -218,9 +223,17 @@ fn plan_page(app: &App, reader: &Reader, thought: &Thought, extra: &Shown) -> Re
         most_moves: MOST_MOVES,
     };
     let shown = PlanPage {
-        frame: frame(app, reader, (!is_own_turn).then_some(&boot)),
+        // No browser knows the rules of other kinds: there the page stays as it is, without a script.
+        frame: frame(app, reader, Some(&boot).filter(|_| !is_own_turn && end.shogi().is_some())),
         id: &thought.id,
-        board: board_of(&end.to_setup().to_string(), line.last().or(thought.moves.last()).copied(), reader.look()),
+        board: match end.shogi() {
+            Some(_) => {
+                let last = line.last().or(thought.moves.last()).and_then(|mv| mv.shogi());
+                board_of(&position_text(end), last, reader.look())
+            }
+            None => String::new(),
+        },
+        drawn: end.other().map(|end| kind_board(end, Texts::of(lang).get("explorer-board"), Faces::Kanji).to_svg()),
         crumbs: crumbs.collect(),
         is_answer: line.len() % 2 == 1,
         choices,
@@ -245,10 +258,10 @@ async fn change(
     let Form(given) = given?;
     let Some(thought) = thought(&app, &principal, &id).await? else { return Ok(not_found::page(&app, reader)) };
     asker.may(&app.site, Deed::Talk)?;
-    let start = thought.position;
+    let start = thought.position.clone();
     let new = || Plan::new(thought.seen.game.ply(), &start);
     let mut plan = thought.plan.clone().unwrap_or_else(new);
-    let is_from_here = given.start == start.to_setup().to_string();
+    let is_from_here = given.start == position_text(&start);
     let done = match given.act.as_str() {
         // A line that was cut because it cannot be played is none.
         "add" => {

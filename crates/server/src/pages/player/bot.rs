@@ -1,6 +1,6 @@
 //! `/bot/{level}`: the engine of a level, which stands among the players wherever they are listed; and a game against it, at once.
 
-use super::{DRAWN, Drawn, Graph, RatingRow, graph, rating_row};
+use super::{Drawn, Graph, RatingRow, draw, rating_row};
 use crate::api::games::begin as begin_game;
 use crate::app::Shared;
 use crate::asker::Asker;
@@ -8,7 +8,7 @@ use crate::limits::Deed;
 use crate::pages::frame::{Frame, frame, page};
 use crate::pages::leaderboard::engine_name;
 use crate::principal::Principal;
-use crate::ratings::{Pool, bot};
+use crate::ratings::bot;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -16,7 +16,6 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use komadai_event::Speed;
 use komadai_game::Rules;
 use komadai_wire::{Clock, Handicap, LEVELS, NewGame, Opponent, SideChoice, Sides};
 
@@ -42,17 +41,8 @@ pub(super) async fn show(
     let frame = frame(&app, &reader, None);
     let kept = app.store.ratings_of(&player).await?;
     let mut ratings: Vec<RatingRow> = kept.iter().filter_map(|kept| rating_row(&app, frame.t, kept, now)).collect();
-    ratings.sort_by_key(|row| row.speed);
-    let drawn = drawn.ok().and_then(|Query(drawn)| Speed::from_code(&drawn.graph));
-    let speed = drawn.filter(|speed| ratings.iter().any(|row| row.speed == *speed));
-    let speed = speed.or_else(|| ratings.iter().max_by_key(|row| row.games).map(|row| row.speed));
-    let graph = match speed {
-        Some(speed) => {
-            ratings.iter_mut().for_each(|row| row.is_drawn = row.speed == speed);
-            graph(frame.t, speed, &app.store.rating_history(&player, Pool { speed }.code(), DRAWN).await?)
-        }
-        None => None,
-    };
+    let drawn = drawn.map(|Query(drawn)| drawn).unwrap_or_default();
+    let graph = draw(&app, frame.t, &player, &drawn.graph, &mut ratings).await?;
     let name = engine_name(frame.t, level);
     Ok(page(&reader, StatusCode::OK, &BotPage { frame, level, name, ratings, graph }))
 }

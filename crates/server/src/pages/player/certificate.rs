@@ -70,8 +70,9 @@ async fn certificate(
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let speed = Speed::from_code(&asked.speed).ok_or(Refusal::NoSuchPage)?;
     let now = app.rooms.time().now().0;
-    let rating = app.site.standings.rating(&account.id, Pool { speed }, now).await?;
-    let held = app.site.standings.shown(&rating).rank.ok_or(Refusal::NoSuchPage)?;
+    let pool = Pool::Speed(speed);
+    let rating = app.site.standings.rating(&account.id, pool, now).await?;
+    let held = app.site.standings.shown(pool, &rating).rank.ok_or(Refusal::NoSuchPage)?;
     Ok(svg(&account.name, held, speed, &plain_day(now), Texts::of(reader.lang)))
 }
 

@@ -11,7 +11,7 @@ mod report;
 
 use super::explorer::board_of;
 use super::frame::{Frame, frame, page};
-use super::leaderboard::grade;
+use super::leaderboard::{grade, pool_name};
 use super::not_found;
 use super::series::season_called;
 use super::when::day;
@@ -33,7 +33,6 @@ use axum::routing::{get, post};
 pub(super) use games::{Played, Tally};
 use games::{Wanted, choose};
 use keep::Keeping;
-use komadai_event::Speed;
 use komadai_lang::Texts;
 use komadai_shogi::Color;
 use komadai_store::{
@@ -106,7 +105,10 @@ struct PlayerPage<'a> {
 
 /// A rating as a line.
 struct RatingRow {
-    speed: Speed,
+    pool: Pool,
+    /// What the pool is called.
+    title: String,
+    /// The rank in words; empty where none is held.
     rank: String,
     rating: i64,
     deviation: i64,
@@ -134,7 +136,7 @@ struct Told {
 
 #[derive(Deserialize, Default)]
 struct Drawn {
-    /// The speed class of the graph.
+    /// The pool of the graph: a speed class, or another kind of shogi.
     #[serde(default)]
     graph: String,
     /// There after a report was made.
@@ -192,17 +194,7 @@ async fn show(
         // A rank is one among people, and so is the certificate of it.
         ratings.iter_mut().for_each(|row| row.rank.clear());
     }
-    ratings.sort_by_key(|row| row.speed);
-    let speed = Speed::from_code(&drawn.graph).filter(|speed| ratings.iter().any(|row| row.speed == *speed));
-    let speed = speed.or_else(|| ratings.iter().max_by_key(|row| row.games).map(|row| row.speed));
-    let graph = match speed {
-        Some(speed) => {
-            ratings.iter_mut().for_each(|row| row.is_drawn = row.speed == speed);
-            let history = app.store.rating_history(&account.id, Pool { speed }.code(), DRAWN).await?;
-            graph(t, speed, &history)
-        }
-        None => None,
-    };
+    let graph = draw(&app, t, &account.id, &drawn.graph, &mut ratings).await?;
     let (newest, counted_in_part) = choose(&app, account.holder, &Wanted::default(), COUNTED).await?;
     let ended = newest.iter().filter(|game| game.sfen.is_some()).take(LAST);
     let last = ended.map(|game| (game.clone(), ended_board(game, reader.look()))).collect();
@@ -297,11 +289,30 @@ pub(super) fn percent(byte: u8) -> String {
     }
 }
 
+/// The graph of the pool that is asked for, else of the one with most games; the rows stand in order, and the one that is drawn is marked.
+async fn draw(
+    app: &App,
+    t: Texts,
+    player: &str,
+    asked: &str,
+    ratings: &mut [RatingRow],
+) -> Result<Option<Graph>, Refusal> {
+    ratings.sort_by_key(|row| row.pool);
+    let asked = Pool::from_name(asked).and_then(|pool| ratings.iter().position(|row| row.pool == pool));
+    let most = || (0..ratings.len()).max_by_key(|at| ratings[*at].games);
+    let Some(at) = asked.or_else(most) else { return Ok(None) };
+    let drawn = &mut ratings[at];
+    drawn.is_drawn = true;
+    Ok(graph(t, &drawn.title, &app.store.rating_history(player, drawn.pool.code(), DRAWN).await?))
+}
+
 fn rating_row(app: &App, t: Texts, kept: &StoredRating, now: u64) -> Option<RatingRow> {
+    let pool = Pool::from_code(&kept.pool)?;
     let rating = app.site.standings.now(kept, now);
     Some(RatingRow {
-        speed: Pool::from_code(&kept.pool)?.speed,
-        rank: app.site.standings.shown(&rating).rank.map_or_else(String::new, |rank| grade(t, &rank.to_string())),
+        pool,
+        title: pool_name(t, pool),
+        rank: app.site.standings.shown(pool, &rating).rank.map_or_else(String::new, |rank| grade(t, &rank.to_string())),
         rating: rating.value.round() as i64,
         deviation: (2.0 * rating.deviation).round() as i64,
         provisional: rating.is_provisional(),
@@ -312,14 +323,14 @@ fn rating_row(app: &App, t: Texts, kept: &StoredRating, now: u64) -> Option<Rati
     })
 }
 
-fn graph(t: Texts, speed: Speed, history: &[RatingChange]) -> Option<Graph> {
+fn graph(t: Texts, pool: &str, history: &[RatingChange]) -> Option<Graph> {
     let points = |value: f64| value.round() as i64;
     let best = history.iter().map(|one| points(one.change.after.value)).max()?;
     let (first, last) = (history.first()?, history.last()?);
     let title = t.with(
         "graph-title",
         &[
-            ("speed", t.get(&format!("speed-{}", speed.code())).into()),
+            ("speed", pool.into()),
             ("count", (history.len() as u32).into()),
             ("from", points(first.change.before.value).into()),
             ("to", points(last.change.after.value).into()),

@@ -1,10 +1,13 @@
 //! `/variants/{id}`: one kind of shogi, its rules, its pieces, where they are known from.
 
-use super::{rules, size, start, title};
+use super::{Size, rules, size, sizes, start, title};
 use crate::app::Shared;
 use crate::pages::frame::{Frame, frame, origin, page};
+use crate::pages::leaderboard::{Row, best};
 use crate::pages::not_found;
+use crate::ratings::Pool;
 use crate::reader::Reader;
+use crate::refusal::Refusal;
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -13,7 +16,7 @@ use komadai_lang::{Lang, Texts};
 use komadai_variants::betza::{Element, Modes};
 use komadai_variants::rules::Shown;
 use komadai_variants::{Betza, Rules};
-use komadai_wire::Boot;
+use komadai_wire::{Boot, SQUARES};
 
 #[derive(Template)]
 #[template(path = "variants/kind.html")]
@@ -25,12 +28,21 @@ struct KindPage<'a> {
     japanese: &'a str,
     /// Whether it is played on the site; else it is shown.
     is_played: bool,
+    /// Whether accounts play it for ratings.
+    is_rated: bool,
+    /// The other sizes, where it is one of the square boards of shogi.
+    sizes: Vec<Size>,
     size: String,
     rules: Vec<String>,
+    /// Its best players who are ranked.
+    best: Vec<Row>,
     pieces: Vec<Piece<'a>>,
     source: Option<String>,
     doubt: Option<String>,
 }
+
+/// Players that are listed.
+const BEST: usize = 10;
 
 /// A piece as its row shows it.
 struct Piece<'a> {
@@ -50,21 +62,30 @@ pub(super) async fn show(
     reader: Reader,
     headers: HeaderMap,
     Path(id): Path<String>,
-) -> Response {
-    let Some(name) = super::names().find(|name| *name == id) else { return not_found::page(&app, reader) };
+) -> Result<Response, Refusal> {
+    let Some(name) = super::names().find(|name| *name == id) else { return Ok(not_found::page(&app, reader)) };
     // A page that has nothing to play wants the styles all the same.
     let boot = Boot::Variants { variants: start(name).into_iter().collect() };
     let frame = frame(&app, &reader, Some(&boot));
     let (lang, t) = (reader.lang, frame.t);
     let doubt = format!("variants-doubt-{name}");
+    let pool = Pool::from_name(name);
+    let mut best = match pool {
+        Some(pool) => best(&app, t, pool).await?,
+        None => Vec::new(),
+    };
+    best.truncate(BEST);
     let told = |japanese, is_played, size, rules, pieces| KindPage {
         origin: origin(&headers),
         name,
         title: title(t, name),
         japanese,
         is_played,
+        is_rated: pool.is_some(),
+        sizes: if SQUARES.contains(&name) { sizes() } else { Vec::new() },
         size,
         rules,
+        best,
         pieces,
         source: source(name, t),
         doubt: t.has(&doubt).then(|| t.get(&doubt)),
@@ -73,11 +94,12 @@ pub(super) async fn show(
     if let Some(game) = Shown::named(name) {
         let size = size(game.files(), game.ranks());
         let told = told(game.japanese(), false, size, rules::shown(game, t), shown_pieces(game, lang, t));
-        return page(&reader, StatusCode::OK, &told);
+        return Ok(page(&reader, StatusCode::OK, &told));
     }
-    let Some(game) = Rules::named(name) else { return not_found::page(&app, reader) };
+    let Some(game) = Rules::named(name) else { return Ok(not_found::page(&app, reader)) };
     let size = size(game.files(), game.ranks());
-    page(&reader, StatusCode::OK, &told(game.japanese(), true, size, rules::told(&game, t), pieces(&game, lang, t)))
+    let told = told(game.japanese(), true, size, rules::told(&game, t), pieces(&game, lang, t));
+    Ok(page(&reader, StatusCode::OK, &told))
 }
 
 /// A piece's reading, and its name where the reader's language has one.

@@ -18,12 +18,14 @@ use komadai_game::any::Position;
 use komadai_lang::{Lang, Texts};
 use komadai_variants::Rules;
 use komadai_variants::rules::{COMPARED, Compared, FAMILY, Group, Shown};
-use komadai_wire::{Boot, VARIANTS, VariantStart, odds};
+use komadai_wire::{Boot, SQUARES, VARIANTS, VariantStart, odds};
 
 /// What is told of each that is played here, in this order: texts `variants-NAME-WHAT`.
 const TOLD: [&str; 3] = ["moves", "drops", "ends"];
 /// The kind that has pages of its own.
 const STANDARD: &str = "shogi";
+/// The square board of shogi that is drawn where all of them are told of.
+const SQUARE: &str = "shogi-12x12";
 
 #[derive(Template)]
 #[template(path = "variants/page.html")]
@@ -31,6 +33,9 @@ struct VariantsPage<'a> {
     frame: Frame<'a>,
     origin: String,
     kinds: Vec<Kind>,
+    /// The one that stands for all square boards of shogi.
+    square: &'static str,
+    sizes: Vec<Size>,
     /// The whole family, by groups.
     family: Vec<Family>,
     relatives: Vec<Relative>,
@@ -40,6 +45,12 @@ struct Kind {
     name: &'static str,
     title: String,
     told: Vec<String>,
+}
+
+/// A square board of shogi.
+struct Size {
+    name: &'static str,
+    size: String,
 }
 
 /// Games that stand together.
@@ -102,17 +113,25 @@ fn start(name: &str) -> Option<VariantStart> {
 
 /// `GET /variants`
 async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Response {
-    let boot = Boot::Variants { variants: VARIANTS.iter().filter_map(|name| start(name)).collect() };
+    let told = || VARIANTS.iter().filter(|name| !SQUARES.contains(name));
+    let boot = Boot::Variants { variants: told().chain([&SQUARE]).filter_map(|name| start(name)).collect() };
     let frame = frame(&app, &reader, Some(&boot));
     let kind = |name: &&'static str| Kind {
         name,
         title: title(frame.t, name),
         told: TOLD.iter().map(|what| frame.t.get(&format!("variants-{name}-{what}"))).collect(),
     };
-    let kinds = VARIANTS.iter().map(kind).collect();
+    let kinds = told().map(kind).collect();
     let family = FAMILY.iter().map(|(group, games)| family(frame.t, *group, games)).collect();
     let relatives = COMPARED.iter().map(|row| relative(frame.t, row)).collect();
-    page(&reader, StatusCode::OK, &VariantsPage { origin: origin(&headers), kinds, family, relatives, frame })
+    let (square, sizes, origin) = (SQUARE, sizes(), origin(&headers));
+    page(&reader, StatusCode::OK, &VariantsPage { origin, kinds, square, sizes, family, relatives, frame })
+}
+
+/// The square boards of shogi, the smallest first.
+fn sizes() -> Vec<Size> {
+    let known = SQUARES.iter().filter_map(|name| Some((*name, size_of(name)?)));
+    known.map(|(name, (files, ranks))| Size { name, size: size(files, ranks) }).collect()
 }
 
 fn family(t: Texts, group: Group, games: &[&'static str]) -> Family {
