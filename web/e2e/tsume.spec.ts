@@ -412,7 +412,8 @@ test("a problem is commented on by whoever has an account, and read by everybody
   await page.getByRole("button", { name: "Solution" }).click();
   const vote = page.locator(".problem-vote");
   await vote.getByRole("button", { name: "Yes" }).click();
-  await expect(vote).toContainText("1 of 1 liked it");
+  await expect(vote.getByRole("button", { name: "Yes" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".problem-liked")).toHaveText("1 of 1 liked it");
   await friend.goto("/tsume");
   await friend.getByRole("combobox", { name: "Order" }).selectOption({ label: "Most liked first" });
   await expect(friend.locator(".tile").first()).toHaveAttribute("href", address);

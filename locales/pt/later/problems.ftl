@@ -56,10 +56,13 @@ problem-retry = Tentar de novo
 problem-restart = Recomeçar
 problem-solution = Solução
 problem-in-solver = Abrir no solucionador
-problem-liked = { $liked } de { $all } gostaram
+problem-liked = { $liked ->
+    [one] { $liked } de { $all } gostou
+   *[other] { $liked } de { $all } gostaram
+  }
 problem-vote = Gostou do problema?
 problem-vote-yes = Sim
-problem-vote-no = Não
+problem-vote-no = Nem tanto
 problem-comments = Comentários (podem revelar a solução)
 problem-comments-none = Este problema não aceita comentários.
 problem-skip = Pular

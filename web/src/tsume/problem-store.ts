@@ -7,7 +7,7 @@ import { played } from "../rules/line";
 import { parseSfen, type Position } from "../rules/position";
 import { type Move, moveToUsi, parseUsi } from "../rules/types";
 import { reducedMotion } from "../settings";
-import type { Hint, ProblemAnswer, ProblemView } from "../wire";
+import type { Hint, ProblemAnswer, ProblemTally, ProblemView } from "../wire";
 import type { Card } from "../memory/card";
 import type { Outcome } from "../memory/schedule";
 import { hintAlone, judgeAlone } from "./offline";
@@ -38,6 +38,8 @@ export class ProblemStore {
   readonly hintStep = signal<HintStep>(0);
   readonly hint = signal<string | null>(null);
   readonly flipped = signal(false);
+  /** How many liked it; undefined: nobody has said. */
+  readonly tally = signal<ProblemTally | undefined>(undefined);
   onMove: (capture: boolean) => void = () => undefined;
   onSaid: (said: Said) => void = () => undefined;
 
@@ -58,6 +60,7 @@ export class ProblemStore {
 
   constructor(readonly problem: ProblemView) {
     this.start = parseSfen(problem.card.sfen)!;
+    this.tally.value = problem.card.votes;
   }
 
   async play(move: Move): Promise<void> {

@@ -88,7 +88,7 @@ async fn vote(
     Path(id): Path<String>,
     vote: Result<Json<ProblemVote>, JsonRejection>,
 ) -> Result<Json<ProblemVotes>, Refusal> {
-    asker.may(&app.site, Deed::Judge)?;
+    asker.may(&app.site, Deed::Talk)?;
     let Json(vote) = vote?;
     let found = sets::find(&app.site, &principal, &id).await?;
     let account = principal.account().ok_or(Refusal::Forbidden("only accounts say whether they liked a problem"))?;

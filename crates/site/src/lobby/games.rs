@@ -10,6 +10,7 @@ use komadai_game::{Contract, Control, Status, Variant};
 use komadai_room::{Rooms, Snapshot};
 use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::StoredGame;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -31,7 +32,7 @@ pub struct LiveGame {
     pub id: String,
     /// The players' names; empty where none was given.
     pub names: ByColor<String>,
-    /// Their ratings as the game began, where it is rated.
+    /// Their ratings as they were when this node first saw the game, where it is rated.
     pub ratings: Option<ByColor<ShownRating>>,
     /// Which kind of shogi, where it is not the standard one.
     pub variant: Option<String>,
@@ -70,6 +71,8 @@ pub(crate) struct LiveGames {
 struct Kept {
     at: Option<Instant>,
     games: Arc<[LiveGame]>,
+    /// Those among them whose ratings, or that they have none, the store has told.
+    asked: HashSet<String>,
     /// The last game that was looked at to its end.
     last: Option<LiveGame>,
 }
@@ -91,27 +94,34 @@ impl LiveGames {
         seen.games.first().filter(|game| game.moves).cloned().or(seen.last)
     }
 
-    /// The games with their players' ratings: looked up once for a game, for they stand until it ends.
-    async fn with_ratings(&self, games: Vec<LiveGame>, known: &[LiveGame], now: u64) -> Arc<[LiveGame]> {
-        let mut rated = Vec::with_capacity(games.len());
-        for mut game in games {
-            game.ratings = match known.iter().find(|known| known.id == game.id) {
-                Some(known) => known.ratings.clone(),
-                // Where the store does not answer, the game is shown without.
-                None => self.standings.of_game(&game.id, now).await.ok().flatten().map(|rated| {
-                    let ByColor { black, white } = rated.sides;
-                    ByColor { black: black.before, white: white.before }
-                }),
+    /// The games with their players' ratings, looked up once for a game. All of them together take no longer than games are opened.
+    async fn with_ratings(&self, games: Vec<LiveGame>, kept: &mut Kept, now: u64) -> Arc<[LiveGame]> {
+        let until = Instant::now() + PATIENCE;
+        let (asked, known) = (&kept.asked, &kept.games);
+        let rated = games.into_iter().map(async |mut game| {
+            if asked.contains(&game.id) {
+                game.ratings = known.iter().find(|known| known.id == game.id).and_then(|known| known.ratings.clone());
+                return (game, true);
+            }
+            // Where the store does not answer, the game is shown without, and asked about again.
+            let Ok(Ok(rated)) = timeout_at(until, self.standings.of_game(&game.id, now)).await else {
+                return (game, false);
             };
-            rated.push(game);
-        }
-        rated.into()
+            game.ratings = rated.map(|rated| {
+                let ByColor { black, white } = rated.sides;
+                ByColor { black: black.before, white: white.before }
+            });
+            (game, true)
+        });
+        let rated = join_all(rated).await;
+        kept.asked = rated.iter().filter(|(_, told)| *told).map(|(game, _)| game.id.clone()).collect();
+        rated.into_iter().map(|(game, _)| game).collect()
     }
 
     async fn look(&self, rooms: &Rooms) -> Kept {
         let mut kept = self.kept.lock().await;
         if kept.at.is_none_or(|at| at.elapsed() >= FRESH) {
-            let games = self.with_ratings(look(rooms).await, &kept.games, rooms.time().now().0).await;
+            let games = self.with_ratings(look(rooms).await, &mut kept, rooms.time().now().0).await;
             let gone = kept.games.iter().find(|old| old.moves && games.iter().all(|game| game.id != old.id));
             if let Some(ended) = gone.map(|gone| gone.id.clone())
                 && let Ok(Some(row)) = rooms.site().store.game(&ended).await

@@ -98,12 +98,10 @@ async fn erase_of(
         }
         Subject::Wiki => store.forget_author(account).await,
         Subject::Studies => store.leave_studies(account).await,
-        // What it noted in others' studies stays, under no name.
-        Subject::SharedTrees => store.forget_note_writer(account).await,
         Subject::Broadcasts => store.leave_broadcasts(account).await,
         // Nobody holds the seats any more, and with the games' names goes what is kept by game and side.
         Subject::Games | Subject::Blurs | Subject::Plans | Subject::Remarks => Ok(()),
-        // With the account itself, in one write: see `AccountChange::Erased`. What was said is emptied there, in threads too, and the account's name in
+        // With the account itself, in one write: see `AccountChange::Erased`. What it noted in others' studies stays, under no name; what was said is emptied there, in threads too, and the account's name in
         // events, series of them, clubs and classes is blank.
         Subject::Classes
         | Subject::Clubs
@@ -121,6 +119,7 @@ async fn erase_of(
         | Subject::Profiles
         | Subject::Push
         | Subject::SeriesOfEvents
+        | Subject::SharedTrees
         | Subject::Talk
         | Subject::Threads
         | Subject::Tokens

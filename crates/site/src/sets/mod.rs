@@ -160,7 +160,8 @@ impl Found {
     /// for what they say there is public.
     async fn may_vote(&self, site: &Site, account: &Account) -> Result<bool, StoreError> {
         let own = matches!(&self.place, Place::Set { set, .. } if set.own);
-        Ok(!self.private && !own && !is_sheltered(&*site.store, &account.id).await?)
+        let is_person = !site.store.is_bot(&account.id).await?;
+        Ok(is_person && !self.private && !own && !is_sheltered(&*site.store, &account.id).await?)
     }
 
     /// What is thought of it.

@@ -161,6 +161,7 @@ pub(super) async fn change_account(
             "notices",
             "notice_wishes",
             "digests",
+            "note_writers",
             "practice",
             "profiles",
             "name_looks",

@@ -335,6 +335,10 @@ async fn set_vote(
     problem: &str,
     liked: Option<bool>,
 ) -> Result<(), StoreError> {
+    // What is said once more changes nothing.
+    if vote_held(connection, account, problem).await? == liked {
+        return Ok(());
+    }
     let hold = "INSERT INTO problem_tallies (problem, liked, disliked) VALUES ($1, 0, 0) \
                 ON CONFLICT (problem) DO UPDATE SET liked = problem_tallies.liked";
     sqlx::query(hold).bind(problem).execute(&mut *connection).await?;
@@ -373,9 +377,16 @@ pub(super) async fn vote(
     Ok(true)
 }
 
+const VOTE: &str = "SELECT liked FROM problem_votes WHERE account = $1 AND problem = $2";
+
 pub(super) async fn vote_of(pool: &Pool, account: &str, problem: &str) -> Result<Option<bool>, StoreError> {
-    let query = "SELECT liked FROM problem_votes WHERE account = $1 AND problem = $2";
-    let liked: Option<i64> = sqlx::query_scalar(query).bind(account).bind(problem).fetch_optional(pool).await?;
+    let liked: Option<i64> = sqlx::query_scalar(VOTE).bind(account).bind(problem).fetch_optional(pool).await?;
+    Ok(liked.map(|liked| liked != 0))
+}
+
+/// The vote of an account that is held: nobody else changes it until the transaction ends.
+async fn vote_held(connection: &mut Connection, account: &str, problem: &str) -> Result<Option<bool>, StoreError> {
+    let liked: Option<i64> = sqlx::query_scalar(VOTE).bind(account).bind(problem).fetch_optional(connection).await?;
     Ok(liked.map(|liked| liked != 0))
 }
 
@@ -398,7 +409,7 @@ pub(super) async fn tallies(pool: &Pool, set: Option<&str>) -> Result<Vec<(Strin
             sqlx::query(&of_set).bind(set).fetch_all(pool).await?
         }
         None => {
-            let of_none = format!("{TALLY} problem NOT IN (SELECT id FROM set_problems)");
+            let of_none = format!("{TALLY} NOT EXISTS (SELECT 1 FROM set_problems WHERE id = problem)");
             sqlx::query(&of_none).fetch_all(pool).await?
         }
     };

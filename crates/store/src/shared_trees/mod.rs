@@ -38,7 +38,4 @@ pub trait SharedTrees: Send + Sync {
 
     /// The notes that an account wrote, alone or with others: tree and node.
     fn notes_written_by<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<(String, u32)>>;
-
-    /// The notes of an account stay, and nothing says whose they were.
-    fn forget_note_writer<'a>(&'a self, account: &'a str) -> Answer<'a, ()>;
 }

@@ -1,7 +1,7 @@
 //! Trees of variations that several people edit at once.
 
 use super::writer::Urgency;
-use super::{Backend, Connection, Pool, Row};
+use super::{Backend, Connection, Pool, Row, favourites};
 use crate::columns::small;
 use crate::{Answer, NoteWriter, SharedTrees, SignedNote, StoreError};
 use sqlx::Row as _;
@@ -23,11 +23,6 @@ impl SharedTrees for Backend {
     fn notes_written_by<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<(String, u32)>> {
         self.read(notes_written_by(&self.readers, account, at_most))
     }
-
-    fn forget_note_writer<'a>(&'a self, account: &'a str) -> Answer<'a, ()> {
-        let (key, account) = (account, account.to_owned());
-        self.write(Urgency::Creation, key, move |connection| Box::pin(forget(connection, account)))
-    }
 }
 
 async fn add_signed(
@@ -45,9 +40,11 @@ async fn add_signed(
         sqlx::query(nobody).bind(tree).bind(i64::from(node)).execute(connection).await?;
         return Ok(true);
     }
-    // An account that is erased meanwhile signs nothing more.
-    let sign = "INSERT INTO note_writers (tree, node, account, seq) SELECT $1, $2, id, $4 FROM accounts \
-                WHERE id = $3 AND closed IS NULL ON CONFLICT DO NOTHING";
+    // An account that is erased meanwhile signs nothing more: it is held until this is kept, and its signatures go with it.
+    if !favourites::hold(connection, &account).await? {
+        return Ok(true);
+    }
+    let sign = "INSERT INTO note_writers (tree, node, account, seq) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
     sqlx::query(sign).bind(tree).bind(i64::from(node)).bind(account).bind(i64::from(seq)).execute(connection).await?;
     Ok(true)
 }
@@ -92,11 +89,6 @@ pub(super) async fn notes_written_by(
     let query = "SELECT tree, node FROM note_writers WHERE account = $1 ORDER BY tree, node LIMIT $2";
     let rows = sqlx::query(query).bind(account).bind(i64::from(at_most)).fetch_all(pool).await?;
     rows.iter().map(|row: &Row| Ok((row.try_get(0)?, small(row.try_get(1)?)?))).collect()
-}
-
-pub(super) async fn forget(connection: &mut Connection, account: String) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM note_writers WHERE account = $1").bind(account).execute(connection).await?;
-    Ok(())
 }
 
 /// Removes what was edited in the trees of a list that a query gives, which knows its `$1`.

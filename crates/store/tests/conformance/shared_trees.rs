@@ -41,8 +41,11 @@ async fn who_signs_a_note_stands_beside_it_until_it_is_empty_or_they_are_forgott
     assert_eq!(store.note_writers("chapter2").await.unwrap(), []);
     let written = store.notes_written_by("account1", 9).await.unwrap();
     assert_eq!(written, [("chapter1".to_owned(), 0), ("chapter1".to_owned(), 4)]);
-    store.forget_note_writer("account1").await.unwrap();
+    let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 70 };
+    assert!(store.change_account("account1", erased, audit("audit1", 70, "erased")).await.unwrap());
     assert_eq!(writers().await, ["4ANN2"]);
-    assert!(note(6, 4, "account1", "").await);
+    assert!(note(6, 0, "account1", "from another tab").await);
+    assert_eq!(writers().await, ["4ANN2"], "who is erased signs nothing more");
+    assert!(note(7, 4, "account2", "").await);
     assert_eq!(writers().await, <[String; 0]>::default());
 }

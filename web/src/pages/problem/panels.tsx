@@ -30,7 +30,7 @@ export function ProblemHead({ store, reviewing }: { store: ProblemStore; reviewi
         {t("problems-plies", { count: card.plies })}
         {card.grade > 0 && <Grade grade={card.grade} />}
       </h1>
-      <Liked tally={card.votes} />
+      <Liked tally={store.tally.value} />
       <p class="small muted">
         {reviewing ? t("review-left", { count: waiting }) : t("streak", { count: progress.value.streak })}
       </p>
@@ -97,7 +97,7 @@ export function SaidCard({ store, reviewing }: { store: ProblemStore; reviewing:
           </a>
         )}
       </div>
-      {store.ended.value && <Votes problem={store.problem.card.id} />}
+      {store.ended.value && <Votes store={store} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
+import type { ProblemStore } from "../../tsume/problem-store";
 import type { ProblemTally, ProblemVote, ProblemVotes } from "../../wire";
 
 /** How many liked it; nothing where nobody has said. */
@@ -12,14 +13,19 @@ export function Liked({ tally }: { tally: ProblemTally | undefined }) {
   return <p class="small muted problem-liked">{t("problem-liked", { liked: tally.liked, all })}</p>;
 }
 
-export function Votes({ problem }: { problem: string }) {
+export function Votes({ store }: { store: ProblemStore }) {
   const [votes, setVotes] = useState<ProblemVotes | null>(null);
+  const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState("");
-  const address = `/api/tsume/${problem}/vote`;
+  const address = `/api/tsume/${store.problem.card.id}/vote`;
+  const take = (told: ProblemVotes) => {
+    setVotes(told);
+    store.tally.value = told.tally;
+  };
   useEffect(() => {
     let wanted = true;
     // Away from the network nobody is asked.
-    void api<ProblemVotes>("GET", address).then((told) => wanted && told.ok && setVotes(told.value));
+    void api<ProblemVotes>("GET", address).then((told) => wanted && told.ok && take(told.value));
     return () => {
       wanted = false;
     };
@@ -28,9 +34,11 @@ export function Votes({ problem }: { problem: string }) {
   const say = async (liked: boolean) => {
     // Said twice it is taken back.
     const vote: ProblemVote = votes.own === liked ? {} : { liked };
+    setBusy(true);
     const told = await api<ProblemVotes>("PUT", address, vote);
+    setBusy(false);
     setFault(told.ok ? "" : told.error.message);
-    if (told.ok) setVotes(told.value);
+    if (told.ok) take(told.value);
   };
   return (
     <div class="problem-vote" role="group" aria-label={t("problem-vote")}>
@@ -41,12 +49,12 @@ export function Votes({ problem }: { problem: string }) {
           type="button"
           class="button small"
           aria-pressed={votes.own === liked}
+          disabled={busy}
           onClick={() => void say(liked)}
         >
           {t(liked ? "problem-vote-yes" : "problem-vote-no")}
         </button>
       ))}
-      <Liked tally={votes.tally} />
       {fault && (
         <p class="notice small" role="alert">
           {fault}

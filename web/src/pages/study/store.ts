@@ -88,6 +88,8 @@ export class StudyStore extends SharedBoard {
       onState: (state) => {
         // Whoever comes back after a moment is still away until the server is there.
         if (state === "open" || state === "lost") this.connection.value = state;
+        // A new connection is told who reads only where somebody does.
+        if (state === "lost") this.readers.value = [];
         if (state === "open") {
           this.ask();
           this.talk.ask();

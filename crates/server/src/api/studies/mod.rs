@@ -102,6 +102,13 @@ async fn set_person(
     };
     let own = principal.account().map(|account| account.id.as_str());
     let account = offers::player(&app.site, own, &wish.name).await?;
+    // Whoever is let in is seen to read there: nobody has that done to them by somebody whom they have blocked.
+    let owner = principal.account().map(|account| (Some(account.id.as_str()), account.holder));
+    if let (Some(_), Some(owner)) = (may_edit, owner)
+        && offers::has_blocked(&app.site, [owner, (Some(&account.id), account.holder)]).await?
+    {
+        return Err(Refusal::Forbidden("one of you has blocked the other"));
+    }
     seen.let_in(&app.site, &account.id, may_edit).await?;
     now(&app, &id, &principal).await
 }

@@ -60,7 +60,8 @@ async fn problem(
         Err(fault) => return Err(fault.into()),
     };
     let mut problem = views::found_problem(&found);
-    let tally = found.opinion(&app.site, None).await?.tally;
+    // Where the store does not answer, the page stands without.
+    let tally = found.opinion(&app.site, None).await.map(|opinion| opinion.tally).unwrap_or_default();
     problem.card.votes = (tally != ProblemTally::default()).then(|| views::problem_tally(tally));
     let boot = Boot::Problem { problem: problem.clone() };
     let picture = picture(&problem.card.sfen, &reader);

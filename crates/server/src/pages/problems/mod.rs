@@ -4,7 +4,6 @@ use super::frame::{Frame, frame, page};
 use crate::app::Shared;
 use crate::mate;
 use crate::reader::Reader;
-use crate::refusal::Refusal;
 use crate::views;
 use askama::Template;
 use axum::Router;
@@ -27,9 +26,10 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 /// `GET /tsume`
-async fn problems(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {
+async fn problems(State(app): State<Shared>, reader: Reader) -> Response {
     let cards = mate::entries().map(views::problem_card).collect();
-    let cards = views::with_votes(cards, app.site.store.problem_tallies(None).await?);
+    // Where the store does not answer, the list stands without.
+    let cards = views::with_votes(cards, app.site.store.problem_tallies(None).await.unwrap_or_default());
     let mut lengths: Vec<(u32, Vec<ProblemCard>)> = Vec::new();
     for card in &cards {
         match lengths.last_mut() {
@@ -38,5 +38,5 @@ async fn problems(State(app): State<Shared>, reader: Reader) -> Result<Response,
         }
     }
     let boot = Boot::Problems { problems: cards, set: None };
-    Ok(page(&reader, StatusCode::OK, &ProblemsPage { frame: frame(&app, &reader, Some(&boot)), lengths }))
+    page(&reader, StatusCode::OK, &ProblemsPage { frame: frame(&app, &reader, Some(&boot)), lengths })
 }
