@@ -501,6 +501,10 @@ async fn three_who_share_the_first_place_of_a_class_play_it_off_and_that_decides
     let page = host.get(&upper).text();
     assert!(page.contains("Round 5, play-off") && page.contains("Ann, Bea, Cem"), "{page}");
     assert_eq!(told()["playoffs"][0]["from"], 4);
+    let programs = site.get(&format!("/api{upper}")).json();
+    let rounds = programs["pairings"].as_array().unwrap().iter().map(|round| &round["playOff"]);
+    assert_eq!(rounds.collect::<Vec<_>>(), [false, false, false, true, true]);
+    assert!(programs["ofRounds"].is_null(), "{programs:#}");
     host.does(&upper, "act=close");
     host.settles(&league, 1);
     let told = host.told(&league);

@@ -73,7 +73,7 @@ pub enum Command {
     /// Those who have as many points play for their places once all rounds are over. The rounds of the play-off are made and entered as
     /// others are, and count for nothing else.
     PlayOff {
-        /// Who. They are numbered as they stand, whatever the order here.
+        /// Who: in a log in the order in which they stood, by which they are numbered; from whoever begins it in any order.
         players: Vec<String>,
         /// How they play.
         #[serde(default)]

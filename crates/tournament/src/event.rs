@@ -165,11 +165,28 @@ impl Event {
         self.state.as_ref()
     }
 
+    /// Whether the event may be ended without anybody saying so once no round is left to be made: nobody has taken its end back, and no
+    /// play-off for its first place can begin.
+    pub fn may_end_by_itself(&self) -> bool {
+        let (mut standing, mut reopened) = (Vec::new(), false);
+        for entry in &self.log {
+            match &entry.command {
+                Command::Undo => reopened |= standing.pop() == Some(&Command::Close),
+                command => standing.push(command),
+            }
+        }
+        !reopened && self.state.as_ref().is_some_and(|state| !state.is_tied_for_first())
+    }
+
     /// Takes a command.
     ///
     /// # Errors
     /// A [`Refusal`], after which all is as it was.
     pub fn apply(&mut self, command: Command) -> Result<Answer, Refusal> {
+        let command = match &self.state {
+            Some(state) => judged(state, command)?,
+            None => command,
+        };
         self.take(command, None)
     }
 
@@ -251,6 +268,31 @@ impl Event {
         self.standing.push(self.log.len());
         self.log.push(Entry { v: LOG_VERSION, command, made });
         Ok(answer)
+    }
+}
+
+/// What is asked of new commands alone: of those in a log it was asked when they were new. Gives the command as the log keeps it.
+fn judged(state: &State, command: Command) -> Result<Command, Refusal> {
+    match command {
+        Command::PlayOff { players, shape } => {
+            Ok(Command::PlayOff { players: playoff::judged(state, &players)?, shape })
+        }
+        // Who was not there when a place was played for has no part in it.
+        Command::Return { ref id }
+            if !state.playoffs.is_empty() && state.playoffs.iter().all(|playoff| !playoff.players.contains(id)) =>
+        {
+            refuse(Reason::PlayOffBegun)
+        }
+        Command::Correct { .. } if !state.playoffs.is_empty() => {
+            let mut after = state.clone();
+            act(&mut after, &command, None)?;
+            // No round of the event itself could be made any more.
+            if state.main().all_rounds_made() && !after.main().all_rounds_made() {
+                return refuse(Reason::PlayOffBuilds);
+            }
+            Ok(command)
+        }
+        command => Ok(command),
     }
 }
 

@@ -139,6 +139,7 @@ reasons! {
         CupSize "a cup has 4, 8, 16, 32 or 64 players"
         Ties { most: u32, rounds: u32 } "a bracket has {most} ties at most, in rounds 1 to {rounds}"
         PlayOffOf { most: u32 } "a play-off is between 2 to {most} players who have not left, have as many points and stand next to each other"
+        PlayOffPart { player: Who } "{player} shares a place with somebody named: a play-off is between all who share it, so name {player}, too"
         Replays { most: u32 } "{most} replays of a board at most: enter a winner"
         Corrections "too many corrections"
         StagePlaces { stage: String, places: String } "stage {stage:?} has no places {places}"
@@ -222,6 +223,7 @@ reasons! {
     Dependent {
         LadderPlaces "places of a ladder follow from its results: undo back to this one"
         LaterGames "later games of the match depend on this result: undo back to it"
+        PlayOffBuilds "a play-off has begun, and with this result a game of the event itself would be missing: undo back to before the play-off"
         LaterTies "later ties depend on this result: undo back to it"
     }
     Format {

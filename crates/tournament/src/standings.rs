@@ -2,7 +2,7 @@
 
 use crate::bracket;
 use crate::pairing::bracket::progress;
-use crate::playoff;
+use crate::playoff::{self, Stand};
 use crate::points::Points;
 use crate::settings::Format;
 use crate::sheet::{Play, Sheet, sheets};
@@ -55,6 +55,11 @@ pub(crate) fn tiebreaks(state: &State) -> Vec<TieBreak> {
 /// The standings of an event, the best first. Whoever is equal in all tie-breaks shares a place and stands in the order of entry.
 /// Those between whom there is a play-off share the best of their places until it parts them.
 pub fn standings(state: &State) -> Vec<Row> {
+    stands(state).into_iter().map(|stand| stand.row).collect()
+}
+
+/// The same, with what play-offs gave.
+pub(crate) fn stands(state: &State) -> Vec<Stand> {
     let tiebreaks = tiebreaks(state);
     let table = Table::new(state, &tiebreaks);
     // Each tie-break parts the groups that those before it left.
@@ -82,8 +87,7 @@ pub fn standings(state: &State) -> Vec<Row> {
             rows.push(Row { place, id: state.entrants[seat].id.clone(), values: std::mem::take(&mut values[seat]) });
         }
     }
-    playoff::reorder(state, &mut rows);
-    rows
+    playoff::reorder(state, rows)
 }
 
 struct Table<'a> {

@@ -153,7 +153,8 @@ fn paired(round: &Round, seen: &Seen) -> Value {
         })
     };
     json!({
-        "round": round.round, "boards": round.boards.iter().map(board).collect::<Vec<Value>>(),
+        "round": round.round, "playOff": seen.held.state().playoff_of(round.round).is_some(),
+        "boards": round.boards.iter().map(board).collect::<Vec<Value>>(),
         "byes": round.byes.iter().map(|bye| json!({ "id": bye.id, "points": points(bye.points) })).collect::<Vec<Value>>(),
     })
 }
@@ -175,7 +176,8 @@ pub(super) async fn show(
         let mut told = card(&StoredEvent { card: seen.held.card(), ..seen.event.clone() });
         told["about"] = seen.event.notice.about.clone().into();
         told["timeControl"] = state.settings.time_control.clone().into();
-        told["ofRounds"] = state.settings.rounds.into();
+        // How many rounds play-offs add is known once they are over.
+        told["ofRounds"] = state.settings.rounds.filter(|_| state.playoffs.is_empty()).into();
         told["entrants"] = state.entrants.iter().map(|entrant| player(entrant, &accounts, &marks.bots)).collect();
         told["standings"] = standings(state).iter().map(place).collect();
         told["pairings"] = state.rounds.iter().map(|round| paired(round, &seen)).collect();

@@ -105,7 +105,7 @@ async fn see_to(site: &Site, watch: &EventWatch) -> Result<Option<u64>, Undone> 
     Ok([due?, next].into_iter().flatten().min())
 }
 
-/// Makes the next round, or ends the event, once it is time; when that will be.
+/// Makes the next round, or ends the event where nobody has to say so, once it is time; when that will be.
 async fn next_round(site: &Site, event: &StoredEvent, play: &Play, held: &Arc<Held>) -> Result<Option<u64>, Undone> {
     let state = held.state();
     let (Some(minutes), true) = (play.next_after, is_whole(state)) else { return Ok(None) };
@@ -115,7 +115,8 @@ async fn next_round(site: &Site, event: &StoredEvent, play: &Play, held: &Arc<He
     }
     let pair = Command::Pair { first: None, at: None, unfinished: false };
     match take(site, event, held, vec![pair]).await? {
-        Taken::Refused(Kind::Over) => {
+        // Where several can play off for the first place, or referees have taken the end back, it is theirs to say when it ends.
+        Taken::Refused(Kind::Over) if held.event.may_end_by_itself() => {
             take(site, event, held, vec![Command::Close]).await?;
             Ok(None)
         }

@@ -283,6 +283,68 @@ fn standings_do_not_depend_on_the_order_of_results() {
     }
 }
 
+/// Play-offs begun, played, left and corrected at random: places go up by as many as share one, the log tells the event again, and what is
+/// offered is taken.
+#[test]
+fn places_never_decrease() {
+    const FORMATS: [Format; 5] =
+        [Format::RoundRobin, Format::Swiss, Format::Knockout, Format::League, Format::DoubleElimination];
+    let (mut begun, mut later) = (0, 0);
+    for seed in 0..150 {
+        let mut rng = Rng::with_seed(seed);
+        let format = FORMATS[seed as usize % FORMATS.len()];
+        let mut settings = settings(&mut rng, format);
+        (settings.cup, settings.rounds) = (None, (format == Format::Swiss).then(|| rng.u32(1..4)));
+        let mut event = Event::new();
+        event.apply(Command::Create(Box::new(settings))).expect("good settings");
+        for player in 0..rng.u32(3..9) {
+            let command = enter(&mut rng, &format!("p{player}"), false);
+            event.apply(command).expect("entered");
+        }
+        for _ in 0..150 {
+            let state = event.state().expect("created").clone();
+            let made = state.rounds.iter().flat_map(|round| round.boards.iter().map(move |board| (round.round, board)));
+            let boards: Vec<_> = made.map(|(round, board)| (round, board.board, board.result.is_some())).collect();
+            let open = boards.iter().find(|(.., done)| !done).map(|&(round, board, _)| (round, board));
+            let result = if rng.u8(..8) == 0 { OUTCOMES[rng.usize(..8)] } else { OUTCOMES[rng.usize(..2)] };
+            let offers = state.play_offs().concat();
+            let shape = komadai_tournament::PlayOffShape::ALL[rng.usize(..3)];
+            let command = match (open, rng.u8(..16)) {
+                (_, 0) => Command::Undo,
+                (_, 1) if !state.playoffs.is_empty() => Command::Withdraw { id: id(&mut rng) },
+                (_, 2) => Command::Adjust { id: id(&mut rng), points: Points::HALF, reason: "late".into() },
+                (_, 3 | 4) if !boards.is_empty() => {
+                    let (round, board, _) = boards[rng.usize(..boards.len())];
+                    Command::Correct { round, board, result, reason: "slip".into() }
+                }
+                (Some((round, board)), _) => Command::Result { round, board, result, left: None },
+                (None, 5) => Command::PlayOff { players: vec![id(&mut rng), id(&mut rng)], shape },
+                (None, 6..) if !offers.is_empty() => {
+                    let mut players = offers[rng.usize(..offers.len())].clone();
+                    rng.shuffle(&mut players);
+                    let play_off = Command::PlayOff { players, shape };
+                    event.apply(play_off).expect("what is offered is taken");
+                    begun += 1;
+                    continue;
+                }
+                _ => Command::Pair { first: None, at: None, unfinished: false },
+            };
+            if event.apply(command).is_ok() {
+                let state = event.state().expect("created");
+                later = later.max(state.playoffs.len());
+                let rows = standings(state);
+                let places: Vec<u32> = rows.iter().map(|row| row.place).collect();
+                for (at, place) in places.iter().enumerate() {
+                    let is_shared = at > 0 && places[at - 1] == *place;
+                    assert!(is_shared || *place == at as u32 + 1, "{places:?} in {seed}");
+                }
+            }
+        }
+        event_holds(&event);
+    }
+    assert!(begun > 150 && later > 1, "{begun} begun, {later} in one event");
+}
+
 /// The matching is the best there is by the tiers, in their order: compared with trying all pairings of six and seven players.
 #[test]
 fn no_pairing_is_cheaper() {

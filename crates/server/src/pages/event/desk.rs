@@ -18,7 +18,7 @@ use axum::extract::{Path, Query, State as Site};
 use axum::http::StatusCode;
 use axum::response::Response;
 use komadai_store::{EventEntry, EventNotice, EventStage, Official};
-use komadai_tournament::{Format, PlayOffShape, Wish, limits};
+use komadai_tournament::{Format, PlayOffShape, Wish};
 use std::collections::HashMap;
 
 /// Steps of the log that the desk shows.
@@ -134,7 +134,7 @@ pub(super) async fn desk_page(
         next: pairs.then_some(state.rounds.len() as u32 + 1),
         takes_entries: state.takes_entries(),
         all_played: seen.all_made() && !state.closed && boards().all(|board| board.result.is_some()),
-        rivals: state.rivals().iter().take(TIES).map(|group| choices(group, people)).collect(),
+        rivals: state.play_offs().iter().take(TIES).map(|group| choices(group, people)).collect(),
         shapes: PlayOffShape::ALL.iter().map(|shape| shape_text(*shape)).map(|key| (word(key), key)).collect(),
         open: rounds.iter().map(|round| round.open).sum(),
         sides: if format == Format::Match {
@@ -175,10 +175,9 @@ pub(super) async fn desk_page(
     Ok(page(reader, status, &shown))
 }
 
-/// Who may play off of several who have as many points: the first two, the first three …, all of them; all first.
-fn choices(group: &[String], people: &People) -> Vec<(String, String)> {
-    let most = group.len().min(limits::PLAYOFF);
-    (2..=most).rev().map(|some| (group[..some].join(","), names(&group[..some], people))).collect()
+/// Who may play off of several who have as many points, for a form: ids and names.
+fn choices(group: &[Vec<String>], people: &People) -> Vec<(String, String)> {
+    group.iter().map(|players| (players.join(","), names(players, people))).collect()
 }
 
 /// The word of a form for a way to play off.
