@@ -4,7 +4,7 @@
 //! into calls of these services and what they answer into bytes.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test arrows` checks that arrows run downward):
-//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `practice` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` `wish` · `archive` `event_logs` `lobby` `printing` `tv` · `site` · `who` `writing` · `testing` · `accounts` `blur` `broadcasts` `classes` `clubs` `entry` `events` `games` `names` `offers` `play_hold` `profiles` `records` `sitting` `studies` `talker` · `sets` · `reports` · `analyses` `event_games` `export` `leavers` `retention` `series` `threads` `webhooks`.
+//! `address` `child` `happened` `kept` `life` `listeners` `mail` `outward` `own_folder` `plans` `practice` `streams` · `limits` `push` `ratings` `talk` `trees` · `desk` `engine` `federation` `imports` `mate` `notices` `people` `relay` `wish` · `archive` `event_logs` `lobby` `printing` `tv` · `site` · `who` `writing` · `testing` · `accounts` `blur` `broadcasts` `classes` `clubs` `entry` `events` `games` `names` `offers` `play_hold` `profiles` `records` `sitting` `studies` `talker` · `sets` · `reports` · `analyses` `digests` `event_games` `export` `leavers` `news` `retention` `series` `threads` `webhooks`.
 
 pub mod accounts;
 pub mod address;

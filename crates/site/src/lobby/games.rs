@@ -11,6 +11,7 @@ use komadai_room::{Rooms, Snapshot};
 use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::StoredGame;
 use std::collections::HashSet;
+use std::mem::take;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -138,7 +139,7 @@ impl LiveGames {
             {
                 last.names = contract.names;
             }
-            *kept = Kept { at: Some(Instant::now()), games, last: kept.last.take() };
+            *kept = Kept { at: Some(Instant::now()), games, asked: take(&mut kept.asked), last: kept.last.take() };
         }
         kept.clone()
     }

@@ -6,7 +6,7 @@ import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
 import { starsFor, starText, won } from "../../practice/decks/course";
-import { Aloud } from "../../learn/aloud";
+import { Aloud } from "./aloud";
 import { useRefuting } from "../../learn/refuting";
 import { Stones } from "../../learn/stones";
 import "../../learn/steps.css";

@@ -1,10 +1,10 @@
 // A voice that reads what a lesson says, in browsers that have one for the page's language.
 
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../i18n";
-import { fallSilent, onVoice, readOut } from "../sound/voice";
-import { forget, keep, kept } from "../storage";
-import { Icon } from "../ui/icons";
+import { t } from "../../i18n";
+import { fallSilent, onVoice, readOut } from "../../sound/voice";
+import { forget, keep, kept } from "../../storage";
+import { Icon } from "../../ui/icons";
 
 const KEY = "komadai.read-aloud";
 
