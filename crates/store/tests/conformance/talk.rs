@@ -43,7 +43,7 @@ async fn what_is_said_beside_a_study_or_a_problem_goes_with_it_and_never_fills_u
     let numbers = async |of: &str| -> Vec<u32> {
         store.lines(of, 0, MOST_LINES * 2).await.unwrap().into_iter().map(|line| line.seq).collect()
     };
-    let study = crate::studies::study("study001", "account1", Visibility::Private, 10);
+    let study = super::studies::study("study001", "account1", Visibility::Private, 10);
     assert!(store.add_study(study.clone(), Vec::new()).await.unwrap());
     assert_eq!(say(TalkRoom::Study, "nostudy1").await, None);
     for n in 1..=3 {

@@ -1,6 +1,6 @@
 //! Every row of betza.tsv: a piece among others, the squares it reaches, and those it reaches after taking on the way.
 
-use crate::table;
+use super::table;
 use komadai_variants::betza::{Ground, Path, Seen};
 use komadai_variants::{Betza, Square};
 use std::collections::{BTreeMap, BTreeSet};

@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 /// The rows of a table, its heading left out; none where there is no such table.
-pub fn table(name: &str) -> Vec<Vec<String>> {
+fn table(name: &str) -> Vec<Vec<String>> {
     let folder = std::env::var_os("KOMADAI_CORPUS")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus"), PathBuf::from)
         .join("variants");

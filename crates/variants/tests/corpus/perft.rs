@@ -1,6 +1,6 @@
 //! Every row of perft.tsv.
 
-use crate::table;
+use super::table;
 use komadai_variants::{Position, Rules, perft, rules};
 use std::sync::Arc;
 

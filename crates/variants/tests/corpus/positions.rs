@@ -1,6 +1,6 @@
 //! Every row of positions.tsv: what is legal, where a piece may go, how a game ends.
 
-use crate::table;
+use super::table;
 use komadai_variants::{Color, History, Outcome, Position, Reason, Rules};
 
 /// The words of the table for how a game ended. Some name no side: a draw, or whoever completed a repetition.
