@@ -832,7 +832,9 @@ async function publishNews(page: Page, server: Server): Promise<void> {
   server.admin("role", await signUp(page), "admin");
   await page.goto("/news/new");
   await page.locator('input[name="title"]').fill("Six clocks for the club evening");
-  await page.locator('textarea[name="text"]').fill("# What is new\nThey **count**.\n\nboard 4k4/9/9/9/9/9/9/9/4K4 b -\n\n- [events](/events)");
+  await page
+    .locator('textarea[name="text"]')
+    .fill("# What is new\nThey **count**.\n\nboard 4k4/9/9/9/9/9/9/9/4K4 b -\n\n- [events](/events)");
   await page.locator('button[value="save"]').click();
   await page.waitForURL(/\/news\/[0-9a-z]{12}$/i);
 }
