@@ -341,7 +341,7 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/news/new", none.clone(), [403; 5]).but([403, 403, 403, 403, 200]),
         row("POST", "/news", json!("act=save&title="), [403; 5]).but([403, 403, 403, 403, 409]),
         row("GET", "/news/nosuchnews12", none.clone(), [404; 5]),
-        row("POST", "/news/nosuchnews12", json!("act=remove"), [403; 5]).but([403, 403, 403, 403, 404]),
+        row("POST", "/news/nosuchnews12", json!("act=remove"), [403; 5]).but([403, 403, 403, 403, 409]),
         row("GET", "/news/nosuchnews12/edit", none.clone(), [403; 5]).but([403, 403, 403, 403, 404]),
         // Whoever has the link of a mail ends its digest, with an account or without.
         row("POST", "/digest?token=x", json!(""), [404, 404, 404, 404, 403]),
@@ -652,7 +652,7 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/api/tsume/nosuchproblem/talk", none.clone(), [404; 5]),
         row("POST", "/api/tsume/nosuchproblem/talk", json!({ "text": "hello" }), [404, 404, 404, 404, 403]),
         row("GET", "/api/tsume/nosuchproblem/vote", none.clone(), [404; 5]),
-        row("PUT", "/api/tsume/nosuchproblem/vote", json!({ "liked": true }), [404, 404, 404, 404, 403]),
+        row("PUT", "/api/tsume/nosuchproblem/vote", json!({ "liked": true }), [404, 404, 400, 404, 403]),
         row("POST", "/api/tsume/nosuchproblem/hint", json!({ "moves": [] }), [404, 404, 404, 404, 403]),
         row("POST", "/api/tsume/nosuchproblem/judge", json!({ "moves": [] }), [400, 400, 400, 400, 403]),
         row("GET", "/assets/nosuchfile.js", none.clone(), [404; 5]),

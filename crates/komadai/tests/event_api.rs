@@ -53,6 +53,15 @@ async fn a_program_reads_an_event_round_by_round_and_its_games() {
     assert_eq!(round["byes"][0]["points"], json!(1.0), "{round}");
     let games = |query: &str| site.get(&format!("{at}/games{query}"));
     assert_eq!(games("").text(), "", "it goes on");
+    // On pages of other sites it stands in a frame, whose code its own page gives; and follows while it goes on.
+    let framed = site.get(&format!("/embed{}", held.event));
+    assert!(framed.header("content-security-policy").unwrap().ends_with("frame-ancestors *"), "{}", framed.head);
+    for part in ["Club evening", &format!("href=\"/game/{game}\""), &format!("data-now=\"{}/now\"", held.event)] {
+        assert!(framed.text().contains(part), "{part}: {}", framed.text());
+    }
+    let code = format!("src=&#34;http://{}/embed{}&#34;", site.address, held.event);
+    let page = site.get(&format!("{}?lang=en", held.event)).text();
+    assert!(page.contains(&code), "{code}: {page}");
 
     held.play(&site, &seen, &Held::live(&seen)[0]).await;
     held.until(&site, |told| told["rounds"][0]["boards"][0]["result"].is_string()).await;

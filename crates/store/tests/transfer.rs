@@ -229,6 +229,12 @@ async fn fill(place: &Place, games: u32) {
         is_locked: false,
     };
     assert_eq!(store.add_thread(thread, "Who brings some".to_owned()).await.unwrap(), ThreadAdded::Yes);
+    let [id, author, lang, title, text] =
+        ["news0001", "account1", "en", "Six clocks", "They count."].map(str::to_owned);
+    let news = NewsItem { id, at: 3, changed: 3, version: 1, author, lang, title, text };
+    store.add_news(news, audit("news-published", 3, "news-published")).await.unwrap();
+    let [account, lang, token] = ["account1", "ja", "end-account1"].map(str::to_owned);
+    store.wish_digest(Digest { account, is_wanted: true, lang, token, due: 9_000, since: 2 }).await.unwrap();
     // The other one waits to be rated.
     rate(&*store, rated("rated001")).await;
     store.leave("one", 2_000).await.unwrap();

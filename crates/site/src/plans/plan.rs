@@ -250,8 +250,8 @@ mod tests {
 
     #[test]
     fn a_lion_s_two_steps_are_planned_and_what_ends_the_game_is_answered_by_nothing() {
-        // The lion takes a pawn on its way and goes on.
-        let start: Position = "chushogi 6k5/12/12/12/6p5/6N5/12/12/12/12/12/5K6 b - 1".parse().unwrap();
+        // The lion takes a pawn on its way and goes on; another one stays, for a bare king has lost.
+        let start: Position = "chushogi 6k4p/12/12/12/6p5/6N5/12/12/12/12/12/5K6 b - 1".parse().unwrap();
         let mut plan = Plan::new(0, &start);
         plan.add(&start, &moves("6f6e5d 6a6b")).unwrap();
         assert_eq!(plan.add(&start, &moves("6f6e5d 6a6c")), Err(Fault::Illegal));

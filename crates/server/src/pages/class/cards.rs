@@ -105,8 +105,9 @@ pub(super) async fn make(
         Ok((cards, left)) => {
             let left = if left > 0 { format!("?left={left}") } else { String::new() };
             let mut response = Redirect::to(&format!("/class/{}/cards{left}", class.id)).into_response();
-            // Those that were made a moment ago are still to be printed, too; of a card that was made anew the old code opens nothing.
-            let mut codes = kept(&app, &headers, (&class.id, &account.id)).await?;
+            // Those that were made a moment ago are still to be printed, too. A card that is made anew is printed by itself.
+            let is_more = given.act == "new";
+            let mut codes = if is_more { kept(&app, &headers, (&class.id, &account.id)).await? } else { Vec::new() };
             codes.extend(cards.into_iter().map(|card| card.code));
             let oldest = codes.len().saturating_sub(MOST_CLASS_MEMBERS as usize);
             keep(&app, &caller, (&class.id, &account.id), &codes[oldest..], &mut response).await?;

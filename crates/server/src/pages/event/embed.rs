@@ -13,9 +13,6 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use komadai_store::EventStage;
 
-/// Seconds after which a frame asks again while the event goes on.
-const AGAIN: u32 = 60;
-
 #[derive(Template)]
 #[template(path = "event/embed.html")]
 struct EmbeddedEvent<'a> {
@@ -24,8 +21,6 @@ struct EmbeddedEvent<'a> {
     now: Option<Hung>,
     wall: Wall,
     is_arena: bool,
-    /// None once nothing changes any more.
-    again: Option<u32>,
 }
 
 /// `GET /embed/event/{id}`
@@ -37,7 +32,6 @@ pub(super) async fn show(Site(app): Site<Shared>, reader: Reader, Path(id): Path
         now: Hung::now(seen.state(), &seen.people, &seen.games),
         wall: Wall::of(seen.state(), &seen.people),
         is_arena: seen.is_arena(),
-        again: (head.stage != EventStage::Closed).then_some(AGAIN),
         head,
         frame,
     };

@@ -126,7 +126,7 @@ fn tag(item: &NewsItem) -> &'static str {
 
 /// A text with its boards.
 async fn html(app: &App, text: String, look: Look) -> Result<String, Refusal> {
-    Ok(app.site.desk.work(move || markup::html(&text, &Position::start(), look)).await?)
+    Ok(app.site.desk.work(move || markup::html_below(1, &text, &Position::start(), look)).await?)
 }
 
 /// `GET /news?page=…`

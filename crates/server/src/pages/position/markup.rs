@@ -25,6 +25,12 @@ const LOOK_AHEAD: usize = 1_000;
 
 /// A text as HTML: what is not ours is escaped.
 pub(in crate::pages) fn html(text: &str, position: &Position, look: Look) -> String {
+    html_below(2, text, position, look)
+}
+
+/// The same, its headings a level below the one that stands above it.
+pub(in crate::pages) fn html_below(level: u8, text: &str, position: &Position, look: Look) -> String {
+    let own = level + 1;
     let (mut out, mut paragraph, mut list) = (String::new(), Vec::new(), false);
     let mut boards = 0;
     for line in text.lines().chain([""]) {
@@ -41,7 +47,7 @@ pub(in crate::pages) fn html(text: &str, position: &Position, look: Look) -> Str
             list = false;
         }
         match (heading, item, board) {
-            (Some(heading), ..) => out += &format!("<h3>{}</h3>\n", inline(heading, position, look)),
+            (Some(heading), ..) => out += &format!("<h{own}>{}</h{own}>\n", inline(heading, position, look)),
             (_, Some(item), _) => {
                 if !list {
                     out += "<ul>\n";

@@ -68,8 +68,9 @@ async fn show(State(app): State<Shared>, reader: Reader, asked: Result<Query<Ask
     let now = i64::try_from(app.rooms.time().now().0).ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
     let this = now.and_then(|now| now.strftime("%Y").to_string().parse().ok()).unwrap_or(FIRST);
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    // A year that is none, or of which nothing can be told, is this one.
-    let year = asked.year.trim().parse().ok().filter(|year| (FIRST..=this).contains(year)).unwrap_or(this);
+    // A year that is none, or of which nothing can be told, is the last one that has a holder.
+    let last = majors(this).flat_map(|title| title.editions.iter().map(|edition| edition.year)).max().unwrap_or(this);
+    let year = asked.year.trim().parse().ok().filter(|year| (FIRST..=this).contains(year)).unwrap_or(last);
     let script = Script::of(&app.archive, reader.lang);
     let frame = frame(&app, &reader, None);
     let name = |title: &Title| if reader.lang == Lang::Ja { title.ja } else { title.en }.to_owned();
