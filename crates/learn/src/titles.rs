@@ -53,9 +53,9 @@ pub struct Title {
 /// Who has won a title in a year.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Edition {
-    /// The so-manieth time; none: it is not numbered.
+    /// Which one it is, counted from the first; none: they are not numbered.
     pub number: Option<u16>,
-    /// The year.
+    /// The year; of a title that is decided in winter, that in which its season began.
     pub year: u16,
     /// Who holds it from then on.
     pub holder: &'static str,

@@ -73,6 +73,7 @@ impl Conversation for Study {
             part: None,
             reading: None,
             read: Vec::new(),
+            knows_writers: false,
             talker: None,
             hears,
         };
@@ -156,6 +157,8 @@ struct StudyReader {
     reading: Option<Reading>,
     /// Who reads which chapter, as they were told last.
     read: Vec<(String, String)>,
+    /// Whether they were told who wrote the notes of the chapter that is open.
+    knows_writers: bool,
     /// What they hear of what people say.
     talker: Option<Talker>,
     /// Whether the talk was for them when they were told of it last.
@@ -282,9 +285,12 @@ impl StudyReader {
     }
 
     /// Tells something of the chapter, and who wrote the notes that it is about.
-    async fn tell(&self, told: &StudyOut, outbox: &mut Outbox) -> bool {
+    async fn tell(&mut self, told: &StudyOut, outbox: &mut Outbox) -> bool {
         if !outbox.send_json(told).await {
             return false;
+        }
+        if matches!(told, StudyOut::Opened { .. }) {
+            self.knows_writers = false;
         }
         let Some(part) = self.part.as_ref().filter(|_| self.seen.takes_part()) else { return true };
         let nodes = match told {
@@ -298,11 +304,11 @@ impl StudyReader {
         if nodes.as_ref().is_some_and(Vec::is_empty) {
             return true;
         }
-        match self.seen.note_writers(&self.app.site, part.id()).await {
-            Ok(written) => outbox.send_json(&views::note_writers(written, nodes.as_deref())).await,
-            // Where the store does not answer, the next note brings them.
-            Err(_) => true,
-        }
+        // Where the store does not answer, the next note brings all of them; so it does for whoever was let in meanwhile.
+        let Ok(written) = self.seen.note_writers(&self.app.site, part.id()).await else { return true };
+        let nodes = nodes.filter(|_| self.knows_writers);
+        self.knows_writers = true;
+        outbox.send_json(&views::note_writers(written, nodes.as_deref())).await
     }
 
     /// Says which chapter is read, where that is said of them, and hears of the others. False: they are gone.
