@@ -4,7 +4,7 @@ use crate::site;
 
 use komadai_store::{Games, Sqlite, Store};
 use serde_json::{Map, Value, json};
-use site::Site;
+use site::{KEEPS_ALL, Site};
 use std::path::{Path, PathBuf};
 
 fn fixture() -> PathBuf {
@@ -46,7 +46,7 @@ fn seen(view: &Value) -> Value {
 #[tokio::test]
 async fn every_game_of_the_first_version_is_what_it_was() {
     let data = copy();
-    let site = Site::start(data.path());
+    let site = Site::start_with(data.path(), &KEEPS_ALL);
     let told = told();
     let games = told["games"].as_array().unwrap();
     assert!(games.len() > 60);
@@ -79,7 +79,7 @@ async fn every_game_of_the_first_version_is_what_it_was() {
 #[tokio::test]
 async fn a_game_of_the_first_version_goes_on() {
     let data = copy();
-    let site = Site::start(data.path());
+    let site = Site::start_with(data.path(), &KEEPS_ALL);
     let told = told();
     let game =
         told["games"].as_array().unwrap().iter().find(|game| game["label"] == "interrupted and gone on").unwrap();
@@ -93,7 +93,7 @@ async fn a_game_of_the_first_version_goes_on() {
 #[test]
 fn every_record_of_the_first_version_is_what_it_was_and_can_be_changed() {
     let data = copy();
-    let site = Site::start(data.path());
+    let site = Site::start_with(data.path(), &KEEPS_ALL);
     let told = told();
     let bare = |view: &Value| -> Value {
         let node = |node: &Value| json!([node["parent"], node["usi"], node["comment"], node["ms"]]);

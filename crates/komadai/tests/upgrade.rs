@@ -8,7 +8,7 @@ use komadai_archive::pack;
 use komadai_testbed::Postgres;
 use serde_json::{Value, json};
 use site::lobby::{enter_with, paired, rated_wish, seek, sees, take};
-use site::{PATIENCE, Reply, Site, Socket};
+use site::{KEEPS_ALL, PATIENCE, Reply, Site, Socket};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -16,8 +16,6 @@ const JSON: (&str, &str) = ("Content-Type", "application/json");
 const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 const PASSWORD: &str = "correct+horse+battery";
 const PEOPLE: [&str; 3] = ["Ann", "Bea", "Cat"];
-/// Nothing is cleared away, however old the fixture is.
-const KEPT: &[&str] = &["--unlimited", "127.0.0.0/8", "--keep-records", "0", "--keep-unstarted", "0"];
 const KIF: &str =
     "手合割：平手\n先手：Ann\n後手：Ben\n   1 ７六歩(77)\n*begin\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
 
@@ -134,13 +132,13 @@ async fn opens(site: Site, told: &str) {
 async fn a_folder_of_an_older_program_is_what_it_was_and_goes_on() {
     let data = tempfile::tempdir().unwrap();
     std::fs::copy(fixture().join("komadai.sqlite"), data.path().join("komadai.sqlite")).unwrap();
-    opens(Site::start_with(data.path(), KEPT), "sqlite.json").await;
+    opens(Site::start_with(data.path(), &KEEPS_ALL), "sqlite.json").await;
 }
 
 #[tokio::test]
 async fn a_database_of_an_older_program_is_what_it_was_and_goes_on() {
     let url = Postgres::shared().restored(&fixture().join("komadai.sql"));
-    opens(Site::at(&url, KEPT), "postgres.json").await;
+    opens(Site::at(&url, &KEEPS_ALL), "postgres.json").await;
 }
 
 /// A rated game from the lobby, with both at the board.

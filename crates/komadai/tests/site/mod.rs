@@ -17,6 +17,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_a
 /// Nothing that these tests wait for takes so long unless it is broken.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// What clears nothing away, however old a folder is, and counts no requests: for folders that older programs left.
+pub(crate) const KEEPS_ALL: [&str; 6] = ["--unlimited", "127.0.0.0/8", "--keep-records", "0", "--keep-unstarted", "0"];
+
 /// Addresses of this machine, each of them a client of its own.
 pub(crate) const HERE: [u8; 4] = [127, 0, 0, 1];
 pub(crate) const ELSEWHERE: [u8; 4] = [127, 0, 0, 2];
