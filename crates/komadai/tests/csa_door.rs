@@ -342,6 +342,13 @@ fn a_game_that_is_not_agreed_to_is_rejected() {
         player.hear(&told);
     }
     drop([black, white]);
+    // Whoever agrees in the same moment is told of no beginning.
+    for _ in 0..20 {
+        let [mut black, mut white] = hall.asked("test-600-10");
+        white.say("REJECT");
+        black.say("AGREE");
+        black.hear(&format!("REJECT:{} by Shiro", white.game_id));
+    }
     let [mut black, white] = hall.asked("test-600-10");
     let told = format!("REJECT:{} by Shiro", white.game_id);
     drop(white);

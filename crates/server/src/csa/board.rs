@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::games::remark;
 use crate::sitting::{Lost, Sitting};
 use komadai_csa::{MoveText, Special, ToClient, ToServer};
-use komadai_game::{EventKind, Game, any};
+use komadai_game::{EventKind, Game, Reason, any};
 use komadai_kifu::EngineLine;
 use komadai_room::{Ask, Credentials, Told};
 use komadai_shogi::{Color, Position};
@@ -84,7 +84,9 @@ impl Board {
         let snapshot = self.sitting.attached.snapshot.clone();
         let game = &snapshot.game;
         let mut lines = Vec::new();
-        if !game.is_waiting() {
+        // Called off before a move: whoever agreed a moment too late was never told of a beginning, and is not now.
+        let never_begun = game.moves().is_empty() && game.outcome().is_some_and(|end| end.reason == Reason::Aborted);
+        if !game.is_waiting() && !never_begun {
             self.begin(&mut lines);
         }
         for (before, played) in game.positions().zip(game.moves()).skip(self.ply) {
